@@ -27,7 +27,7 @@ const text = z.string().check(z.minLength(1, { error: 'must not be empty' }));
 export const deliveryVariables = {
   MEDIA_S3_URL: z.optional(base).register(variableTexts, {
     description:
-      'Bucket on S3-compatible storage for pictures, with the bucket in the path or in the host. Existing pictures stay in Postgres until `npm run move-media`',
+      'URL of a bucket for pictures on S3-compatible storage; the path or the host contains its name. Existing pictures stay in Postgres until `npm run move-media` moves them',
     example: 'https://s3.example.com/posy-media',
     unset: 'pictures are in Postgres',
   }),
@@ -36,7 +36,7 @@ export const deliveryVariables = {
     example: 'eu-central-1',
   }),
   MEDIA_S3_ACCESS_KEY: z.optional(text).register(variableTexts, {
-    description: 'Id of an access key that may read, write and delete objects of the bucket',
+    description: 'Id of an access key that may read, write and delete the objects of the bucket',
     example: 'AKIA…',
     unset: 'required with MEDIA_S3_URL',
   }),
@@ -57,7 +57,7 @@ export const deliveryVariables = {
     )
     .register(variableTexts, {
       description:
-        'Seconds for which a CDN may serve a public page (`s-maxage`), at most 60. The script of the page then counts the visits, and browsers without JavaScript are not counted. 0 means no CDN',
+        'Seconds for which a CDN may serve a public page (`s-maxage`), at most 60. With a CDN, the script of the page reports its views, so views without JavaScript are not counted. 0 means no CDN',
       example: '60',
     }),
   CDN_PURGE_URLS: z
@@ -72,12 +72,12 @@ export const deliveryVariables = {
     )
     .register(variableTexts, {
       description:
-        'URLs of the caches, separated by commas. After an edit, each receives `PURGE /u/{username}`, which is retried until the cache confirms it. Requires CDN_SECONDS',
+        'URLs of the caches, separated by commas. After an edit, each cache receives `PURGE /u/{username}`, which is retried until the cache confirms it. Requires `CDN_SECONDS`',
       example: 'http://10.0.0.1:8080,http://10.0.0.2:8080',
     }),
   CDN_PURGE_TOKEN: z.optional(text).register(variableTexts, {
-    description: 'Sent with each purge as `Authorization: Bearer …`',
+    description: 'Token that each purge carries as `Authorization: Bearer …`',
     example: 'q83v…',
-    unset: 'no Authorization',
+    unset: 'no Authorization header',
   }),
 };

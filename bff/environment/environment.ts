@@ -35,13 +35,13 @@ export const environmentSchema = z.object({
     .optional(z.string().check(z.minLength(1, { error: 'must be a Postgres address' })))
     .register(variableTexts, {
       description:
-        'Address of the same database for the job process. Set it to one without a pooler if `DATABASE_URL` leads to a pooler in transaction mode, where the process polls for jobs every 5 seconds instead of being notified',
+        'Address at which the job process waits for new jobs; the same database as `DATABASE_URL`. If `DATABASE_URL` points to a pooler in transaction mode, set this to the direct address of Postgres: through the pooler, the process only finds new jobs by polling, every 5 seconds',
       example: 'postgres://posy:secret@db:5432/posy',
       unset: '`DATABASE_URL`',
     }),
   DATABASE_READ_URL: z.optional(required('a Postgres address')).register(variableTexts, {
     description:
-      'A streaming replica that analytics reports are read from while it is at most 10 seconds behind. Everything else is read from the primary',
+      'Streaming replica for analytics reports. A replica that is more than 10 seconds behind is not used. Everything else is read from the primary',
     example: 'postgres://posy:secret@replica:5432/posy',
     unset: 'reports are read from the primary',
   }),
@@ -49,7 +49,7 @@ export const environmentSchema = z.object({
     ._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on')
     .register(variableTexts, {
       description:
-        'Prepares the statements that count visits once per connection. Set it to off behind PgBouncer before version 1.21 in transaction mode',
+        'With `on`, the most frequent statements are named, so that Postgres prepares them only once per connection. Set it to `off` behind PgBouncer in transaction mode, unless PgBouncer has version 1.21 or later and `max_prepared_statements` is set',
       example: 'off',
     }),
   REDIS_URL: redisUrl.register(variableTexts, {
@@ -63,12 +63,12 @@ export const environmentSchema = z.object({
   }),
   SESSION_KEYS: sessionKeys.register(variableTexts, {
     description:
-      'Keys of 32 bytes in base64, separated by commas; make one with `openssl rand -base64 32`. The first encrypts and derives the keys of the rate limit counters, and all decrypt. `docs/operations.md` describes how to rotate them',
+      'Keys of 32 bytes in base64, separated by commas; make one with `openssl rand -base64 32`. The first key encrypts, all keys decrypt. The first key also hashes the IP addresses, email addresses and phone numbers that rate limits count, so these limits restart when it changes. `docs/operations.md` describes how to rotate keys',
     example: 'q83v…k=,x1Zf…0=',
   }),
   STYTCH_PROJECT_ID: required('a project id').register(variableTexts, {
     description:
-      'Stytch project. Its redirect URLs must include `PUBLIC_URL/auth/callback` and, for passwords, `PUBLIC_URL/reset-password`. Set its threshold of user locks to 100 (the default is 10): the limits of Posy add up to 96 failed tries',
+      'Stytch project. Its redirect URLs must include `PUBLIC_URL/auth/callback` and, for passwords, `PUBLIC_URL/reset-password`. Set its threshold of user locks to 100 (the default is 10), because Posy allows up to 96 failed attempts for an email address or phone number in 30 days without a sign-in',
     example: 'project-live-…',
   }),
   STYTCH_SECRET: required('a secret').register(variableTexts, {
@@ -89,7 +89,7 @@ export const environmentSchema = z.object({
     )
     .register(variableTexts, {
       description:
-        'Secret that signs Stytch webhooks to `PUBLIC_URL/webhooks/stytch`. They sign out users who are deleted at Stytch',
+        'Secret that signs the webhooks of Stytch to `PUBLIC_URL/webhooks/stytch`. The webhooks sign out users who were deleted at Stytch',
       example: 'whsec_…',
       unset: 'no webhooks',
     }),
@@ -103,7 +103,7 @@ export const environmentSchema = z.object({
     )
     .register(variableTexts, {
       description:
-        'Contact for security reports, published at `/.well-known/security.txt`, and for owners of suspended pages',
+        'Contact for security reports, published at `/.well-known/security.txt`. Also shown to owners of suspended pages',
       example: 'mailto:security@posy.example',
       unset: 'no security.txt',
     }),
@@ -116,17 +116,17 @@ export const environmentSchema = z.object({
     }),
   SIGN_IN_METHODS: signInMethods.register(variableTexts, {
     description:
-      'Sign-in methods of `bff/contracts/sign-in-methods.ts`, separated by commas; `google` is required. `all` means every one except `one_tap`, which needs a Google client id, and `impersonation`',
+      'Enabled sign-in methods, separated by commas; `bff/contracts/sign-in-methods.ts` lists their names. `google` is required. `all` enables every method except `one_tap`, which needs a Google client id, and `impersonation`, which lets staff sign in as a user',
     example: 'google,passwords,passkeys',
   }),
   SMS_HOURLY_MAX: wholeNumber('200', 1_000_000).register(variableTexts, {
     description:
-      'Text and WhatsApp messages that the deployment sends in an hour. Half of them are reserved for browsers in which the number has signed in before',
+      'Maximum number of text and WhatsApp messages that the deployment sends per hour. Half of them are reserved for browsers in which the phone number has signed in before',
     example: '500',
   }),
   SMS_COUNTRIES: countries.register(variableTexts, {
     description:
-      'Countries whose numbers receive codes by text and WhatsApp message, as ISO 3166 codes separated by commas',
+      'Countries whose phone numbers may receive codes by text or WhatsApp message, as ISO 3166 codes, separated by commas',
     example: 'US,CA,DE',
   }),
   SIGN_IN_CAPTCHA: z
@@ -141,7 +141,7 @@ export const environmentSchema = z.object({
     ANALYTICS_DAY_MONTHS,
     ANALYTICS_DAY_MONTHS_MIN,
   ).register(variableTexts, {
-    description: `Months for which counts are stored by day; older ones are stored by month. At most ${ANALYTICS_DAY_MONTHS}, as \`/how-we-count\` says, and at least ${ANALYTICS_DAY_MONTHS_MIN}, for reports of 90 days and the 90 days before`,
+    description: `Months for which counts are stored by day; older ones are stored by month. At most ${ANALYTICS_DAY_MONTHS}, as \`/how-we-count\` says, and at least ${ANALYTICS_DAY_MONTHS_MIN}, because a report of 90 days is compared with the 90 days before`,
     example: '13',
   }),
   REFERRER_MONTHS: wholeNumber(String(REFERRER_MONTHS), REFERRER_MONTHS).register(variableTexts, {
@@ -163,7 +163,7 @@ export const environmentSchema = z.object({
   HOST: z
     ._default(z.string().check(z.minLength(1, { error: 'must not be empty' })), '127.0.0.1')
     .register(variableTexts, {
-      description: 'Address to listen on',
+      description: 'IP address to listen on',
       example: '0.0.0.0',
     }),
   OPS_PORT: optionalPort.register(variableTexts, {
@@ -175,12 +175,12 @@ export const environmentSchema = z.object({
   OPS_HOST: z
     ._default(z.string().check(z.minLength(1, { error: 'must not be empty' })), '127.0.0.1')
     .register(variableTexts, {
-      description: 'Address that the private port listens on',
+      description: 'IP address of the private port',
       example: '10.0.0.5',
     }),
   DRAIN_SECONDS: wholeNumber('5', 300).register(variableTexts, {
     description:
-      'Time between SIGTERM, when `/readyz` starts to respond with 503, and the end of new connections, in seconds. Applies with `OPS_PORT` only. Must be longer than a load balancer takes to notice',
+      'Seconds for which a server still accepts connections after SIGTERM, while `/readyz` responds with 503. Must be longer than the load balancer takes to detect the 503. Without `OPS_PORT`, this time is 0',
     example: '15',
   }),
   REPLICA: z
@@ -205,13 +205,13 @@ export const environmentSchema = z.object({
     }),
   OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.register(variableTexts, {
     description:
-      'Headers of the requests to the collector, such as credentials: `name=value`, separated by commas, with percent-encoded values',
+      'Headers of the requests to the collector, for example with credentials, as `name=value`, separated by commas, with percent-encoded values',
     example: 'authorization=Bearer%20q83v…',
     unset: 'no headers',
   }),
   OTEL_TRACES_SAMPLER_ARG: ratio.register(variableTexts, {
     description:
-      'Share of the requests that are traced, from 0 to 1, unless a proxy has decided in `traceparent`',
+      'Share of the requests that are traced, from 0 to 1. A trusted proxy can override it for a request with `traceparent`',
     example: '0.01',
   }),
   TRUSTED_PROXIES: wholeNumber('0', 10).register(variableTexts, {
@@ -221,7 +221,8 @@ export const environmentSchema = z.object({
   LOG_LEVEL: z
     ._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info')
     .register(variableTexts, {
-      description: 'silent, error, warn, info or debug. Logs are JSON lines on standard output',
+      description:
+        'Lowest level that is logged: silent, error, warn, info or debug. Logs are JSON lines on standard output',
       example: 'warn',
     }),
   DIST: z

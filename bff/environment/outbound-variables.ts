@@ -40,20 +40,20 @@ export const outboundVariables = {
     ._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on')
     .register(variableTexts, {
       description:
-        'Whether the server reads the title of a page that a creator links to, imports links from a page, and copies the picture of the account that a creator signed in with. With off, it does none of this',
+        'With `off`, the server requests no websites that creators name, and no pictures of identity providers: it reads no titles of linked pages, imports no links from pages, and does not copy the picture of the account that a creator signed in with',
       example: 'off',
     }),
   EGRESS_PROXY: z
     .optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' }))
     .register(variableTexts, {
       description:
-        'HTTP proxy for these requests, which are sent to it by CONNECT with an IP address. Without it, they leave the server directly',
+        'HTTP proxy for the requests that `LINK_PREVIEWS` enables. The server sends it CONNECT with an IP address, so the proxy resolves no host names',
       example: 'http://egress.internal:3128',
-      unset: 'no proxy',
+      unset: 'requests leave the server directly',
     }),
   OUTBOUND_TEST_HOSTS: testHosts.register(variableTexts, {
     description:
-      'Hosts that these requests reach at another endpoint, unchecked, for tests. Refused in production',
+      'For tests only; rejected in production. Hosts whose requests go to the given endpoint instead, without the check for public IP addresses',
     example: 'site.example=127.0.0.1:8080',
   }),
 };

@@ -43,7 +43,7 @@ export const origin = z.string().check(
 export const required = (what: string) =>
   z.string({ error: 'is missing' }).check(z.minLength(1, { error: `must be ${what}` }));
 
-/** Schema of a Redis URL. It leads to a server, to Sentinels or to a cluster. */
+/** Schema of the URL of a Redis server, of Sentinels or of a cluster. */
 export const redisUrl = required('a Redis address').check((context) => {
   try {
     parseRedisUrl(context.value);
@@ -138,7 +138,7 @@ export const sessionKeys = z.pipe(
 );
 
 /**
- * The methods that `all` enables. It excludes methods that need more configuration (a Google client
+ * The methods that `all` enables: all except those that need more configuration (a Google client
  * id) or trust (impersonation).
  */
 const ALL_METHODS = SIGN_IN_METHODS.filter((name) => !['one_tap', 'impersonation'].includes(name));

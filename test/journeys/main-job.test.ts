@@ -27,7 +27,7 @@ async function png(color: string) {
 }
 
 beforeAll(async () => {
-  // The tests of the other sign-in methods also check for tokens and violations.
+  // Google alone is enough: the tests of the other methods check for tokens and violations too.
   app = await launchBrowserApp({ signInMethods: 'google' });
   creator = await app.newContext({ viewport: { width: 1280, height: 900 } });
   recorder = new ByteRecorder(creator);
@@ -184,7 +184,7 @@ async function expectNoToken() {
   expect(app.emulator.state.canaries.find(received)).toEqual([]);
 }
 
-test('S2 S17 S46 the main job works with a sign-in by a click at the provider, no token is in the address or ever reaches the browser, and no page violates its content security policy, not even by eval in a library', {
+test('S2 S17 S46 a creator signs up, edits a page, gets a click and deletes the account; no token appears in the address bar or reaches the browser, and no page violates its CSP', {
   timeout: 240_000,
 }, async () => {
   await signUp();

@@ -5,7 +5,6 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { failCall } from '#test/harness/browser/calls.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 
-/** Tests the announcements of live regions. */
 let app: BrowserApp;
 let page: Page;
 

@@ -6,7 +6,6 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { signInAs } from '#test/harness/browser/creator.ts';
 import { startTcpProxy, type TcpProxy } from '#test/harness/services/tcp-proxy.ts';
 
-/** Runs axe on a public page with each background, and on the error page without a database. */
 let app: BrowserApp;
 let creator: Page;
 let visitor: Page;
@@ -57,14 +56,17 @@ beforeAll(async () => {
 
 afterAll(() => postgres.stop());
 
-test.each(BACKGROUNDS)('has no axe findings on %s', async (background_color) => {
-  await call('PUT', '/profile', { background_color });
-  await visitor.goto(`${app.origin}/u/june-park`);
-  await visitor.getByRole('button', { name: 'Share' }).waitFor();
-  expect(await axeFindings(visitor)).toEqual({ light: [], dark: [] });
-});
+test.each(BACKGROUNDS)(
+  'a public page with the background %s has no axe findings',
+  async (background_color) => {
+    await call('PUT', '/profile', { background_color });
+    await visitor.goto(`${app.origin}/u/june-park`);
+    await visitor.getByRole('button', { name: 'Share' }).waitFor();
+    expect(await axeFindings(visitor)).toEqual({ light: [], dark: [] });
+  },
+);
 
-test('has no axe findings on the error page without a database', async () => {
+test('the error page without a database has no axe findings', async () => {
   postgres.cut();
   const response = await visitor.goto(`${app.origin}/u/somebody-else`);
   expect(response?.status()).toBe(503);

@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 
-/** Tests titles, landmarks and headings, by which screen reader users navigate. */
+// Users of screen readers navigate by titles, landmarks and headings.
+
 let app: BrowserApp;
 let page: Page;
 
@@ -76,10 +77,7 @@ test('the landmarks of the signed-in pages have distinct names', async () => {
   );
 });
 
-/**
- * Returns the role and the name of the elements with these roles, in the order of the accessibility
- * tree.
- */
+/** Returns role and name of each element that has one of the roles, in the order of reading. */
 async function readingOrder(roles: readonly string[]): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -95,7 +93,7 @@ async function readingOrder(roles: readonly string[]): Promise<string[]> {
   return read(`${nodes[0]?.nodeId}`);
 }
 
-test('the dashboard is read from its address to its forms, then the preview', async () => {
+test('screen readers read the dashboard in this order: page address, forms, preview', async () => {
   await page.goto(`${app.origin}/profile`);
   await page.getByRole('radio', { name: 'Classic' }).waitFor();
   const order = await readingOrder(['heading', 'tab', 'textbox', 'link']);

@@ -109,8 +109,8 @@ test('analytics-11 a mouse selects the closest day; lines, legend and table show
   expect(rows[6]?.[0]).toContain(shortDay(daysAgo(5)));
 });
 
-test('analytics-11 a touch selects a day, which stays selected afterwards', async () => {
-  // A new browser profile would load all files again.
+test('analytics-11 a tap or a drag by touch selects a day, which stays selected afterwards', async () => {
+  // Emulate touch in the open page, because a new browser profile would load all files again.
   const desktop = page.viewportSize() ?? { width: 1280, height: 900 };
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
@@ -129,7 +129,8 @@ test('analytics-11 a touch selects a day, which stays selected afterwards', asyn
   expect(tip?.x).toBeGreaterThanOrEqual(0);
   expect((tip?.x ?? 0) + (tip?.width ?? 0)).toBeLessThanOrEqual(390);
 
-  // Unlike a tap, a drag does not focus the chart, which would also show the tooltip.
+  // A drag must select a day, too. Unlike a tap, it does not focus the chart; the focus alone would
+  // show the tooltip.
   await page.keyboard.press('Escape');
   await tooltip().waitFor({ state: 'hidden' });
   const drag = (
@@ -144,7 +145,7 @@ test('analytics-11 a touch selects a day, which stays selected afterwards', asyn
   expect(await tipText()).toBe(`${fullDay(daysAgo(5))}Views300Clicks170`);
 });
 
-test('analytics-11 a report that is longer than the retention of daily counts shows months', async () => {
+test('analytics-11 a report that begins before the retention of daily counts shows months', async () => {
   await app
     .db('profile_days')
     .update({ day: daysAgo(900) })

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await links().getByRole('table').waitFor();
 });
 
-test('analytics-12 links are sorted by clicks first; each header sorts by mouse and keyboard, and reverses when pressed again; a link that was just deleted is not listed', async () => {
+test('analytics-12 links are sorted by clicks first; each header sorts by mouse and keyboard, and reverses when pressed again; a link that has just been deleted is not listed', async () => {
   expect([await titles(), await order()]).toEqual([
     ['Shop', 'Blog', 'Notes'],
     ['Clicks descending'],
@@ -86,7 +86,7 @@ test('analytics-13 analytics-14 a long list of referrers is collapsed at first, 
   expect(await items.count()).toBe(8);
 
   await page.getByRole('radio', { name: '90 days' }).click();
-  // The address changes before the report does.
+  // Wait for the report, because the URL changes earlier.
   await page.getByText(periodOf(daysAgo(89), daysAgo(0))).waitFor();
   for (const [name, suffix, head] of [
     ['days', '', '"Day","Views","Clicks"'],

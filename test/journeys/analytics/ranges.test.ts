@@ -19,7 +19,7 @@ let page: Page;
 const radio = (name: string) => page.getByRole('radio', { name, exact: true });
 const loading = () => page.getByRole('status').getByText('Loading analytics...');
 
-/** Waits for the report of this range, and checks that only this range is selected. */
+/** Waits for the report of a range, and checks that only this range is selected. */
 async function shows(name: string): Promise<void> {
   await page.getByText(periodOf(daysAgo((DAYS[name] ?? 0) - 1), daysAgo(0))).waitFor();
   expect(await radio(name).isChecked()).toBe(true);
@@ -32,16 +32,15 @@ beforeAll(async () => {
   await seedLinks(page, ['Shop', 'Blog']);
   await seedVisits(app, USUAL);
 });
-/** Opens the tab, by default without a range. */
+/** Opens the Analytics tab, by default without a range. Waits for the report of 30 days. */
 async function open(query = ''): Promise<void> {
   await page.goto(`${app.origin}/analytics${query}`);
   await shows('30 days');
 }
 afterEach(() => stopIntercepting(page));
 
-test('analytics-8 a range is selected by mouse or arrow keys, stored in the address, and kept by a reload and Back; an unknown one falls back to 30 days, and a change requests only its report', async () => {
+test('analytics-8 a range is selected by mouse or arrow keys, and kept in the URL after a reload and Back; an unknown range falls back to 30 days, and a change of range requests only the report', async () => {
   const at = (range: string) => page.waitForURL(`${app.origin}/analytics?range=${range}`);
-  // An unknown range falls back to 30 days.
   await open('?range=12');
   const calls = new CallRecorder(page);
   await radio('7 days').click();

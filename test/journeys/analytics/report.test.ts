@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 beforeEach(() => app.db('blocks').delete());
 
-test('analytics-1 analytics-3 analytics-5 analytics-6 analytics-7 analytics-4 analytics-13 30 days: totals with their change, visitors, bots, links, referrers and devices, the same after a reload, and no comparison in the range All', async () => {
+test('analytics-1 analytics-3 analytics-5 analytics-6 analytics-7 analytics-4 analytics-13 the report of 30 days has totals with their change, visitors, bots, links, referrers and devices; a reload changes nothing, and the range All has no comparison', async () => {
   await seedLinks(page, ['Shop', 'Blog', 'Music']);
   await seedVisits(app, USUAL);
   await open('30');
@@ -89,13 +89,12 @@ test('analytics-1 analytics-3 analytics-5 analytics-6 analytics-7 analytics-4 an
   await page.getByRole('heading', { level: 1, name: 'How we handle data' }).waitFor();
 });
 
-test('analytics-1 analytics-2 without Pro an upgrade prompt replaces the report, sends no request, and only announces future payment', async () => {
+test('analytics-1 analytics-2 without Pro an upgrade prompt replaces the report; no report is requested, and Upgrade Now only shows an alert', async () => {
   await app.db('profiles').update({ pro: false });
   const calls = new CallRecorder(page);
   await page.goto(`${app.origin}/analytics?range=7`);
   await page.getByText('Analytics is part of Pro', { exact: true }).waitFor();
-  // The only numbers are in a labeled sample, which is a figure with inert content for screen
-  // readers.
+  // The only numbers are in a figure that is labeled as a sample. Its content is inert.
   const sample = page.getByRole('figure');
   await sample.getByText('Sample', { exact: true }).waitFor();
   await sample.getByText('All numbers are invented.').waitFor();
@@ -118,7 +117,7 @@ test('analytics-1 analytics-2 without Pro an upgrade prompt replaces the report,
   expect(page.url()).toBe(before);
 });
 
-test('analytics-5 analytics-16 with Pro but without visits it explains the report and shows no rate', async () => {
+test('analytics-5 analytics-16 without visits the tab explains what it will show, and shows no rate', async () => {
   await seedVisits(app, { views: [], clicks: {} });
   await page.goto(`${app.origin}/analytics`);
   await page.getByText('No visits in the last 30 days', { exact: true }).waitFor();
@@ -131,7 +130,7 @@ test('analytics-5 analytics-16 with Pro but without visits it explains the repor
   await page.getByText('No visits yet', { exact: true }).waitFor();
 });
 
-test('analytics-7 bot visits alone count as no visits, and are shown separately', async () => {
+test('analytics-7 a page with bot visits only counts as a page without visits; the bots are shown separately', async () => {
   await seedLinks(page, ['Shop']);
   await seedVisits(app, {
     views: [{ ago: 0, visits: 0, bots: 9 }],

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await seedVisits(app, { views: [{ ago: 3, visits: 12 }], clicks: {} });
 });
 /**
- * Opens the report of a page whose days are counted in this zone.
+ * Opens the report of a page whose days are counted in the zone `name`.
  * @param text the zone as the report shows it
  */
 async function open(name: string, text = name): Promise<void> {
@@ -32,7 +32,7 @@ async function open(name: string, text = name): Promise<void> {
   await page.getByText(`Time zone: ${text}`).waitFor();
 }
 
-test("analytics-15 the tab names the zone of its days, explains a failed change, and takes the browser's zone", async () => {
+test("analytics-15 the tab names the time zone of its days, reports a failed change, and offers the browser's zone", async () => {
   await open('America/New_York', 'America/New York');
   await page.getByText(`Your browser uses ${ZONE} time`).waitFor();
   const failed = alertSaying(
@@ -58,7 +58,7 @@ test("analytics-15 the tab names the zone of its days, explains a failed change,
   expect(await page.getByRole('definition').nth(2).textContent()).toBe('12');
 });
 
-test('analytics-15 a saved time zone is not offered again if the report cannot be fetched', async () => {
+test('analytics-15 a time zone that was saved is not offered again if the report cannot be fetched', async () => {
   await open('America/New_York', 'America/New York');
   await failCall(page, 'GET /api/analytics');
   await offer().click();
@@ -73,7 +73,7 @@ test('analytics-15 a saved time zone is not offered again if the report cannot b
   await page.getByText(`Time zone: ${ZONE}`).waitFor();
 });
 
-test("analytics-15 no change is offered when the browser's zone has another name but is the same", async () => {
+test('analytics-15 no change is offered when the browser only uses another name of the same zone', async () => {
   await open(ALIAS);
   expect(await page.getByText('Your browser uses').count()).toBe(0);
 });

@@ -14,7 +14,7 @@ export function daysAgo(days: number): string {
   return new Date(local).toISOString().slice(0, 10);
 }
 
-/** The counts of one day. Visits from neither tablets nor desktops are phone visits. */
+/** The counts of one day. All visits that are not from tablets or desktops are from phones. */
 interface Day {
   ago: number;
   visits: number;
@@ -39,8 +39,8 @@ function rowOf({ ago, visits, uniques = 0, bots = 0, tablet = 0, desktop = 0 }: 
 const sum = (days: readonly Day[]) => days.reduce((total, { visits }) => total + visits, 0);
 
 /**
- * Makes the app's only creator a two-year-old Pro account in NOON_ZONE with these visits. Writes
- * the same rows as the visit recorder: counts per day, and totals that are their sums.
+ * Gives the app's only creator Pro, an age of two years, the time zone NOON_ZONE and these visits.
+ * Writes the same rows as the visit recorder: counts per day, and totals that are their sums.
  */
 export async function seedVisits({ db }: BrowserApp, seed: Visits): Promise<void> {
   const created_at = new Date(Date.now() - 730 * DAY_MS);
@@ -64,8 +64,7 @@ export async function seedVisits({ db }: BrowserApp, seed: Visits): Promise<void
 }
 
 /**
- * Has 500 views and 200 clicks in the last 30 days, and 400 views and 250 clicks in the 30 days
- * before.
+ * 500 views and 200 clicks in the last 30 days, and 400 views and 250 clicks in the 30 days before.
  */
 export const USUAL: Visits = {
   views: [

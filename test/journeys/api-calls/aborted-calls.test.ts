@@ -19,8 +19,8 @@ const UNKNOWN_CHANGES = 'settings/unknown-changes.test.ts S69';
 const WIDGET = 'sign-in/widget-loading.test.ts widget-2';
 
 /**
- * For each call of the web app, the test that aborts it. The screen must show the failure and keep
- * the input, or work without the response.
+ * For each call of the web app, the test in which the call gets no response. The screen must show
+ * the failure and keep the input, or work without the response.
  */
 const ABORTED: Record<string, string> = {
   'app/layout/public-layout.tsx GET /session': 'layout/header.test.ts header-6',
@@ -32,7 +32,7 @@ const ABORTED: Record<string, string> = {
   'features/appearance/look.api.ts PUT /profile': STUDIO,
   'features/auth/verify-callback.ts POST /auth/verify': CALLBACK,
   'features/auth/identity-card.tsx GET /session': 'connected-apps/consent.test.ts widget-46',
-  // The login page stays when the session check gets no response.
+  // Without a response to the session check, the login page stays open.
   'features/auth/use-session-recheck.ts GET /session': CHECK,
   'app/dashboard/dashboard-route.tsx GET /profile/views': DASHBOARD,
   'features/factors/account-events.api.ts GET /account/events': DASHBOARD,
@@ -70,7 +70,7 @@ const ABORTED: Record<string, string> = {
   'features/second-factor/second-factor.api.ts POST /totp': 'second-factor/settings.test.ts S70',
   'features/second-factor/second-factor.api.ts POST /totp/verify':
     'second-factor/settings.test.ts S70',
-  // The sign-in counts as ended when the session check gets no response.
+  // Without a response to the session check, the pending sign-in counts as ended.
   'features/second-factor/use-second-factor-check.ts GET /session': CHECK,
   'features/settings/account-details.tsx GET /account/details': SETTINGS,
   'features/settings/use-export.ts HEAD /account/export': 'settings/export.test.ts S68',
@@ -89,7 +89,7 @@ const ABORTED: Record<string, string> = {
   'lib/api/profile-query.ts GET /profile': 'dashboard/session-end.test.ts dashboard-16',
 };
 
-test('dashboard-7 failures-6 each call that the client declares is aborted in a test', async () => {
+test('dashboard-7 failures-6 each call that the web app declares is aborted in a test', async () => {
   expect((await declaredCalls()).sort()).toEqual(Object.keys(ABORTED).sort());
   for (const [call, named] of Object.entries(ABORTED)) {
     const [file, id = ''] = named.split(' ');
@@ -99,7 +99,7 @@ test('dashboard-7 failures-6 each call that the client declares is aborted in a 
   }
 });
 
-test('failures-6 each request goes through the API client', async () => {
+test('failures-6 only the API client and the listed files send requests', async () => {
   expect((await filesThatFetch()).sort()).toEqual(
     [
       // Google One Tap in the widget's hidden frame, tested in

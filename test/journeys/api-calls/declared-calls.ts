@@ -20,7 +20,7 @@ async function sources(): Promise<[string, string][]> {
   );
 }
 
-/** Returns each product call that a file of the web app declares, as `file.ts POST /links/*`. */
+/** Returns each API call that a file of the web app contains, as `file.ts POST /links/*`. */
 export async function declaredCalls(): Promise<string[]> {
   const all = await sources();
   const calls = all.flatMap(([file, source]) =>
@@ -36,7 +36,7 @@ export async function declaredCalls(): Promise<string[]> {
   return [...new Set(calls)];
 }
 
-/** Returns the files that send requests directly instead of through the API client. */
+/** Returns the files that send requests themselves, including those of the API client. */
 export async function filesThatFetch(): Promise<string[]> {
   const all = await sources();
   return all

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => studio.open());
 afterEach(() => stopIntercepting(page));
 
-test('selecting a theme saves it without overrides, Undo restores all of them, and only the last of several quick choices by arrow keys is saved', async () => {
+test('selecting a theme saves it without overrides, and Undo restores the overrides; of several quick choices by arrow keys, only the last one is saved', async () => {
   const calls = new CallRecorder(page);
   await studio.choose('Neon');
   expect(await studio.drawn('--page-background')).toBe(pageBackground('neon', null).css);
@@ -54,8 +54,8 @@ test('selecting a theme saves it without overrides, Undo restores all of them, a
   expect(themes().length).toBeLessThanOrEqual(3);
 });
 
-test('S78 a theme replaces an unsaved background, but not one that is saved before the theme is sent, and a design that is unsaved when the session ends is offered after the next sign-in', async () => {
-  // This removes the stored background, so that the next theme replaces only an unsaved one.
+test('S78 a theme replaces an unsaved background, but not one that is saved after the theme was selected; a design that is unsaved when the session ends is offered after the next sign-in', async () => {
+  // Selecting a theme removes the stored background, so that only the unsaved one is left below.
   await studio.choose('Neon');
   await studio.said('Neon applied.Undo');
   const style = page.getByRole('region', { name: 'Background Style' });
@@ -65,7 +65,7 @@ test('S78 a theme replaces an unsaved background, but not one that is saved befo
   expect(await studio.drawn('--page-background')).toBe(pageBackground('sunset', null).css);
   await studio.said('Sunset applied.Undo');
 
-  // Make both changes before the delay ends after which a theme is saved.
+  // Change theme and background within the delay after which a theme is saved.
   await page.evaluate(async () => {
     const press = async (selector: string, text = '') => {
       const all = [...document.querySelectorAll<HTMLElement>(selector)];
@@ -96,7 +96,7 @@ test('S78 a theme replaces an unsaved background, but not one that is saved befo
   expect((await studio.stored()).appearance.theme).toBe('aurora');
 });
 
-test('overrides are saved, for an unreadable text color the nearest readable one is offered, and Reset removes all overrides', async () => {
+test('overrides are saved; an unreadable text color is not saved, and the nearest readable one is offered; Reset removes all overrides', async () => {
   await studio.openSection('Buttons');
   await studio.choice('Button fill', 'Outline').check({ force: true });
   await expect.poll(async () => (await studio.stored()).appearance.button.fill).toBe('outline');
@@ -135,7 +135,7 @@ test('overrides are saved, for an unreadable text color the nearest readable one
   });
 });
 
-test('failures-6 screen readers get names and descriptions of themes, on a phone a sheet shows the preview, and a failed save returns to the old design with Retry, without moving the page', async () => {
+test('failures-6 screen readers get names and descriptions of themes; on a phone a sheet shows the preview; a failed save restores the old design without moving the page, and can be retried', async () => {
   const group = studio.region.getByRole('group', { name: 'Theme', exact: true });
   expect(await group.getByRole('radio').count()).toBe(12);
   expect(await group.getByRole('heading').count()).toBe(0);
@@ -171,7 +171,7 @@ test('failures-6 screen readers get names and descriptions of themes, on a phone
   expect((await studio.stored()).appearance.theme).toBe('clay');
 });
 
-test('failures-6 a photo is uploaded and shown behind the page, keeps a theme that is chosen while it is read, a failed upload changes nothing, and its removal can be undone', async () => {
+test('failures-6 a background photo is uploaded and shown, and its removal can be undone; a failed upload changes nothing, and a theme that is chosen during the upload is kept', async () => {
   const photo = async () => (await studio.stored()).appearance.background_photo;
   const file = await widePictureFile();
   const upload = () => studio.region.getByLabel('Upload photo').first().setInputFiles(file);

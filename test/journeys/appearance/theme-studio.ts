@@ -68,10 +68,7 @@ export class ThemeStudio {
     await messages.getByRole('button', { name: 'Undo' }).click();
   }
 
-  /**
-   * Returns a custom property of the page in the preview. A phone shows the preview only in a
-   * sheet.
-   */
+  /** Returns a custom property of the page in the preview, which is hidden on a phone. */
   drawn(property: string): Promise<string> {
     return this.page
       .getByRole('region', { name: 'Preview of your page', includeHidden: true })
@@ -87,7 +84,7 @@ export class ThemeStudio {
 
 /** Starts the app, and signs in a creator with two links. */
 export async function launchThemeStudio(): Promise<ThemeStudio> {
-  // The login page then loads without the sign-in widget.
+  // With Google as the only method, the login page loads no sign-in widget.
   const app = await launchBrowserApp({ signInMethods: 'google' });
   const page = await newCreator(app, 'June Park', { path: '/terms' });
   await seedLinks(page, ['Shop', 'Blog']);

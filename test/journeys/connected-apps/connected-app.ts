@@ -11,14 +11,15 @@ export interface ConnectedApp {
   authorize(without?: string): string;
   /** Returns the URL that starts a sign-out. `without` omits a parameter. */
   endSession(without?: string): string;
-  /** The application's pages to which the browser returns after a sign-in or a sign-out. */
+  /** The application's URL to which the browser returns after a sign-in. */
   signedIn: string;
+  /** The application's URL to which the browser returns after a sign-out. */
   signedOut: string;
 }
 
 let connected = 0;
 
-/** Registers an application with the project. No user has consented to it yet. */
+/** Registers a new application with the project and removes the previous one. */
 export function connectApplication(
   { app }: Pick<SignInMethodsApp, 'app'>,
   clientType: ClientType,
@@ -67,7 +68,7 @@ export function connectApplication(
   };
 }
 
-/** Opens a URL in a new browser that is signed in. */
+/** Opens a URL of the app in a new browser, signed in. */
 export async function openSignedIn(methods: SignInMethodsApp, address: string): Promise<Page> {
   const page = await methods.newPage();
   await signInAs(page, methods.app, 'June Park', address.slice(methods.app.origin.length));

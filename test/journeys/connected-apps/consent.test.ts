@@ -31,7 +31,7 @@ async function postForm(page: Page, asked: string, granted: boolean): Promise<vo
   }, fields);
 }
 
-test('widget-47 widget-40 widget-42 Allow returns to the application with a code, after failed calls, an unknown application gets the provider’s text, and our own needs no consent', async () => {
+test('widget-47 widget-40 widget-42 Allow returns to the application with a code, also after failed calls; an unknown application shows the provider’s error, and a first-party application needs no consent', async () => {
   const application = connectApplication(methods, 'third_party_public');
   const page = await methods.newPage();
   await signInWithGoogle(methods, page.context(), 'June Park');
@@ -72,7 +72,7 @@ test('widget-47 widget-40 widget-42 Allow returns to the application with a code
   expect(parametersOf(page.url())).toHaveProperty('code');
 });
 
-test('widget-41 widget-40 Deny keeps the session and returns without a code, and a posted form returns too', async () => {
+test('widget-41 widget-40 Deny keeps the session and returns without a code; a consent form that the SDK posts returns to the application too', async () => {
   const application = connectApplication(methods, 'third_party_public');
   const page = await openSignedIn(methods, application.authorize());
   const leaving = Promise.withResolvers<string>();
@@ -101,7 +101,7 @@ test('widget-41 widget-40 Deny keeps the session and returns without a code, and
   });
 });
 
-test('widget-46 widget-43 a missing parameter is named, and a sign-in returns to the consent', async () => {
+test('widget-46 widget-43 a missing parameter is named, and a sign-in returns to the consent screen', async () => {
   const application = connectApplication(methods, 'third_party_public');
   const page = await methods.newPage();
   await page.goto(application.authorize('redirect_uri'));

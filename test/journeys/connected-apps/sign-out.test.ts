@@ -12,7 +12,7 @@ async function isSignedIn(page: Page): Promise<boolean> {
   return (await response.json()).signedIn;
 }
 
-test('widget-44 No keeps the session; Yes ends it after failed calls and returns to the application', async () => {
+test('widget-44 No keeps the session; Yes ends the session, also after failed calls, and returns to the application', async () => {
   const application = connectApplication(methods, 'third_party_public');
   const page = await openSignedIn(methods, application.endSession());
   await says(page, 'Log out?');

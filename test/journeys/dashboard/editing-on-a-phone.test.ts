@@ -44,7 +44,7 @@ afterEach(async () => {
   await stopIntercepting(page);
 });
 
-test('Save appears when a field has changed; Save all sends one call per field, including social icons, and marks failed fields; Retry repeats their calls', async () => {
+test('Save appears when a field has changed; Save all sends one call per field, including social icons, and marks failed fields; Retry sends the failed calls again', async () => {
   await page.goto(`${app.origin}/profile`);
   await field('Bio').waitFor();
   const saves = page.getByRole('button', { name: /^(Update|Save)/ });
@@ -95,7 +95,7 @@ test('Save appears when a field has changed; Save all sends one call per field, 
   expect(await icon('Instagram 2').evaluate((it) => it.matches(':focus[aria-invalid]'))).toBe(true);
 });
 
-test('the sheet opens at the edited link and at the top after another change, and the desktop’s preview follows without moving the page', async () => {
+test('on a phone the preview sheet opens at the edited link; on a desktop the preview scrolls to the edited part without moving the page', async () => {
   await page.goto(`${app.origin}/links`);
   await button('Edit Link-14').click();
   await button('Preview').click();
@@ -132,7 +132,7 @@ test('the sheet opens at the edited link and at the top after another change, an
   await expect.poll(scrolled).toBe(0);
 });
 
-test('failures-5 failures-6 without a network a failed save shows one notice with both messages', async () => {
+test('failures-5 failures-6 without a network, one notice shows that a save failed and that the browser is offline', async () => {
   await page.goto(`${app.origin}/profile`);
   const theme = page.getByRole('radio', { name: 'Clay', exact: true });
   await theme.waitFor();

@@ -50,7 +50,7 @@ test('dashboard-8 dashboard-11 dashboard-9 failed requests for links and views a
   expect(await alerts().count()).toBe(0);
 });
 
-test('dashboard-10 the server’s text takes precedence, and is shown once when both calls fail with it', async () => {
+test('dashboard-10 the server’s error text takes precedence, and is shown once if two calls fail with the same text', async () => {
   const words = 'Service temporarily unavailable. Please try again.';
   await failCall(page, 'GET /api/links', { status: 503, error: words });
   await failCall(page, 'GET /api/profile/views', { status: 503, error: words });
@@ -59,7 +59,7 @@ test('dashboard-10 the server’s text takes precedence, and is shown once when 
   await expect.poll(() => alerts().count()).toBe(1);
 });
 
-test('dashboard-8 network failures of links and views are shown, those of account notices are not, and on a phone the end of the page can be scrolled above the errors', async () => {
+test('dashboard-8 failed requests for links and views are shown, those for account notices are not; on a phone the errors do not cover the end of the page', async () => {
   await failCall(page, 'GET /api/links', 'unreachable');
   await failCall(page, 'GET /api/profile/views', 'unreachable');
   await failCall(page, 'GET /api/account/events', 'unreachable');

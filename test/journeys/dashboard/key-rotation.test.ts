@@ -9,7 +9,7 @@ import { intercept } from '#test/harness/browser/interception.ts';
 const [FIRST, SECOND] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const SESSION_KEYS = [FIRST, SECOND].map((key) => key.toString('base64')).join(',');
 
-test('S78 a page stays open with its drafts when servers have different first session keys', async () => {
+test('S78 a tab stays signed in and keeps its drafts when the servers have different first session keys', async () => {
   const app = await launchBrowserApp({ variables: { SESSION_KEYS } });
   const page = await newCreator(app, 'June Park', { path: '/terms' });
   const [user] = await app.db('users').select('id');

@@ -14,7 +14,7 @@ let page: Page;
 
 const bioOf = async () =>
   ((await (await context.request.get(`${app.origin}/api/profile`)).json()) as { bio: string }).bio;
-/** The keys that the dashboard uses in the browser's storage. */
+/** Returns the keys of the dashboard in the browser's storage. */
 const storedKeys = () =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) =>
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-test('S78 changes that are repeated after another account has signed in do not change that account', async () => {
+test('S78 a change that is retried after another account has signed in does not change that account', async () => {
   await signInContext(context, app.origin, JUNE);
   await page.goto(`${app.origin}/profile`);
   await page.getByLabel('Name', { exact: true }).fill('June P');
@@ -41,14 +41,14 @@ test('S78 changes that are repeated after another account has signed in do not c
   const restore = await failCall(page, 'PUT /api/profile', 'unreachable');
   await page.getByRole('button', { name: 'Save all' }).click();
   await failed;
-  // Simulate a sign-in in another tab that does not notify this one.
+  // Simulate a sign-in in another tab that sends no message to this tab.
   await signInContext(context, app.origin, MILO);
   await restore();
   await page.waitForURL(`${app.origin}/login`);
   expect(await bioOf()).toBe('');
 });
 
-test('S22 S78 a sign-out during the first run leaves nothing in the browser, and the next account gets a new document', async () => {
+test('S22 S78 a sign-out during the first run leaves no stored data in the browser, and the next account gets a new document', async () => {
   await signInContext(
     context,
     app.origin,
@@ -58,7 +58,7 @@ test('S22 S78 a sign-out during the first run leaves nothing in the browser, and
   await page.goto(`${app.origin}/dashboard`);
   await page.getByLabel('Username').fill('nora-makes');
   await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
-  // Remove Clear-Site-Data, which browsers ignore without HTTPS.
+  // Drop Clear-Site-Data: browsers ignore it without HTTPS, so the app must clean up by itself.
   await intercept(
     page,
     (_, url) => url.pathname === '/api/signout',

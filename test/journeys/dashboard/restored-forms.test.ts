@@ -36,7 +36,7 @@ async function openNewAddress(): Promise<void> {
   await page.getByRole('button', { name: 'Email address' }).click();
 }
 
-test('S78 routes-9 the address of a new sign-in method is kept when its code cannot be sent', async () => {
+test('S78 routes-9 the address of a new sign-in method is kept if the session has ended when the code is requested', async () => {
   await signInAs(page, app, 'June Park', '/settings');
   await openNewAddress();
   await address().fill('june.work@example.com');
@@ -51,7 +51,7 @@ test('S78 routes-9 the address of a new sign-in method is kept when its code can
   expect(await address().inputValue()).toBe('');
 });
 
-test('S78 routes-9 the input of the first run is kept', async () => {
+test('S78 routes-9 the input of the first run is kept when the session ends', async () => {
   const account = { name: 'Nora Berg', email: 'nora.berg@example.com' };
   const signIn = async () => {
     await signInContext(context, app.origin, account, { keepsFirstRun: true });
@@ -68,7 +68,7 @@ test('S78 routes-9 the input of the first run is kept', async () => {
   await signIn();
   await expect.poll(() => name.inputValue()).toBe('Nora from Bergen');
   await press('Continue');
-  // The step that saves has a Skip button, too.
+  // Wait for the next step, because the current step has a Skip button, too.
   await page.getByRole('heading', { level: 1, name: 'Choose a theme' }).waitFor();
   await press('Skip');
   await pasted.fill('shop.example');
@@ -82,7 +82,7 @@ test('S78 routes-9 the input of the first run is kept', async () => {
   expect(await page.getByLabel('TikTok handle').inputValue()).toBe('@nora');
 });
 
-test('S78 routes-9 the links found by an import are kept with the choice among them', async () => {
+test('S78 routes-9 the address and the found links of an import are kept when the session ends, with the links that were unchecked', async () => {
   const dialog = page.getByRole('dialog', { name: 'Import links' });
   const open = () => page.getByRole('button', { name: 'Import links' }).click();
   await signInAs(page, app, 'June Park', '/links');

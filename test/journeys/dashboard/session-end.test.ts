@@ -17,7 +17,7 @@ let page: Page;
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 const bio = () => page.getByLabel('Bio');
 const atLogin = (which: Page) => which.waitForURL(`${app.origin}/login`);
-/** Ends the session without notifying any tab, like a revocation by the provider. */
+/** Ends the session without a message to any tab, like a revocation by the provider. */
 const loseSession = () => context.clearCookies();
 const becomesVisible = (which: Page) =>
   which.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -84,14 +84,14 @@ test('S78 routes-9 a 401 during an edit opens the login page, and every form is 
   expect(await keptDrafts(page)).toBeNull();
 });
 
-test('S78 routes-9 routes-10 a 401 in one tab ends the session in both, and another account does not see the unsaved changes', async () => {
+test('S78 routes-9 routes-10 a 401 in one tab ends the session in the other tab too, and another account does not see the unsaved changes', async () => {
   await page.goto(`${app.origin}/profile`);
   await typeBioAndLink();
   const other = await openOther('/links');
   await loseSession();
   await other.getByRole('button', { name: 'Delete Shop' }).click();
   await Promise.all([atLogin(page), atLogin(other)]);
-  // Nothing was edited in this tab, so it shows no message.
+  // The other tab has no unsaved changes, so it shows no message.
   await other.getByText('Continue with Google').waitFor();
   expect(await other.getByText(KEPT).count()).toBe(0);
   expect(await other.getByRole('alert').count()).toBe(0);
@@ -107,7 +107,7 @@ test('S78 routes-9 routes-10 a 401 in one tab ends the session in both, and anot
   expect(await page.getByRole('form').count()).toBe(0);
 });
 
-test('S78 routes-9 the login page says that the session has ended only when it has, and a deliberate sign-out discards the unsaved changes', async () => {
+test('S78 routes-9 the login page says that the session has ended only if it has, and a deliberate sign-out discards the unsaved changes', async () => {
   await page.goto(`${app.origin}/profile`);
   await bio().fill('Half a sentence');
   await page.getByRole('link', { name: 'Help Center' }).first().click();
@@ -125,7 +125,7 @@ test('S78 routes-9 the login page says that the session has ended only when it h
   expect(await keptDrafts(page)).toBeNull();
 });
 
-test('S78 routes-10 a sign-out ends the session in the other tab within a second and keeps its unsaved changes, and an account deletion discards them', async () => {
+test('S78 routes-10 a sign-out ends the session in the other tab within a second and keeps the unsaved changes there; an account deletion discards them', async () => {
   await page.goto(`${app.origin}/profile`);
   await bio().fill('Half a sentence');
   const other = await openOther('/terms');
@@ -149,7 +149,7 @@ test('S78 routes-10 a sign-out ends the session in the other tab within a second
   await atLogin(other);
 });
 
-test('S78 routes-10 the session is checked when the page becomes visible, and only a 401 or another account ends it', async () => {
+test('S78 routes-10 the session is checked when the page becomes visible; a 401 or another account opens the login page, other errors do not', async () => {
   await page.goto(`${app.origin}/profile`);
   await bio().fill('Half a sentence');
   const restore = await failCall(page, 'GET /api/profile', { status: 503 });
@@ -167,13 +167,13 @@ test('S78 routes-10 the session is checked when the page becomes visible, and on
 
   await signInAs(page, app, 'June Park');
   await expect.poll(() => bio().inputValue()).toBe('Half a sentence');
-  // No tab announces this sign-in.
+  // Sign in without a message to the tab.
   await signInContext(context, app.origin, MILO);
   await becomesVisible(page);
   await atLogin(page);
 });
 
-test('S78 routes-10 signing in again in another tab keeps what a visible tab shows, and signing in as another account ends it before it saves to that account', async () => {
+test('S78 routes-10 a tab keeps its input when its account signs in again in another tab, and opens the login page when another account signs in', async () => {
   await page.goto(`${app.origin}/profile`);
   await bio().fill('Half a sentence');
   const other = await context.newPage();

@@ -36,7 +36,7 @@ test('a signed-in page shows its outline before any other file has arrived', asy
   expect(await outline.count()).toBe(0);
 });
 
-test('a signed-in page at 400 kbit/s shows its outline within a second', async () => {
+test('at 400 kbit/s, the document of a signed-in page arrives within a second, and shows the outline without other files', async () => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
@@ -71,7 +71,7 @@ test('a save is retried when its response is lost, and shows one notice', async 
   await page.goto(`${app.origin}/profile`);
   await page.getByRole('textbox', { name: 'Bio' }).fill('Ceramics');
   let lost = 0;
-  // The server executes each call, but the browser does not get the first two responses.
+  // The server executes the calls, but the browser gets no response to the first two saves.
   const devtools = await page.context().newCDPSession(page);
   devtools.on('Fetch.requestPaused', ({ requestId, request }) => {
     const isLost = request.method === 'PUT' && lost < 2;

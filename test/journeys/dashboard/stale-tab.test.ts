@@ -7,7 +7,8 @@ import { newCreator, seedLinks } from '#test/harness/browser/creator.ts';
 import { statusSaying } from '#test/harness/browser/notices.ts';
 import { sameOrigin } from '#test/harness/browser/sign-in-context.ts';
 
-/** Tests a tab that saves a form after another device has changed other fields of the form. */
+// In these tests, another device changes a form's fields after the tab has opened the form.
+
 let app: BrowserApp;
 let page: Page;
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   page = await newCreator(app, 'June Park', { path: '/links' });
 });
 
-test('a link keeps newer values of fields that were not changed', async () => {
+test('saving a link keeps newer values of the fields that were not changed in the tab', async () => {
   await seedLinks(page, ['Shop']);
   await page.reload();
   await page.getByRole('button', { name: 'Edit Shop' }).click();
@@ -34,7 +35,7 @@ test('a link keeps newer values of fields that were not changed', async () => {
   expect((await read<Link[]>('/links'))[0]).toMatchObject({ ...newer, title: 'Store' });
 });
 
-test('the search settings keep newer values of fields that were not changed', async () => {
+test('saving the search settings keeps newer values of the fields that were not changed in the tab', async () => {
   await page.goto(`${app.origin}/settings`);
   const form = page.getByRole('form', { name: 'Search engines' });
   await form.getByLabel('Title').fill('June draws');

@@ -115,7 +115,7 @@ async function returnToLinks(): Promise<void> {
   await tab('My Links').click();
 }
 
-test('a link that is being saved cannot be submitted again after leaving the form and returning, and is then removed from the drafts', async () => {
+test('a link that is being saved cannot be submitted again after the creator leaves the form and returns; when it is saved, its draft is removed', async () => {
   await page.goto(`${app.origin}/links`);
   await shows('/links');
   const release = await leaveWhileSaving('Blog');
@@ -136,7 +136,7 @@ test('a link that is being saved cannot be submitted again after leaving the for
   await expect.poll(() => page.getByLabel('Title').count()).toBe(0);
 });
 
-test('the browser asks for confirmation before closing a page with unsaved changes, and only then', async () => {
+test('before a page is closed, the browser asks for confirmation only if there are unsaved changes', async () => {
   await page.goto(`${app.origin}/profile`);
   const bio = page.getByLabel('Bio');
   const saved = await bio.inputValue();
@@ -163,7 +163,7 @@ describe('notices', () => {
   }
   afterEach(() => stopIntercepting(page));
 
-  async function standsOnEveryTab(text: string, role: 'status' | 'alert') {
+  async function expectOnEveryTab(text: string, role: 'status' | 'alert') {
     for (const [name] of TABS.toReversed()) {
       await tab(name).click();
       const notice = notices().getByRole(role).filter({ hasText: text });
@@ -172,7 +172,7 @@ describe('notices', () => {
     }
   }
 
-  test('dashboard-6 dashboard-12 dashboard-17 successes and errors show on every tab, are announced, do not move content, can be dismissed, and a repeated failure is announced again', async () => {
+  test('dashboard-6 dashboard-12 dashboard-17 notices show on every tab, are announced, do not move content and can be dismissed; a repeated failure is announced again', async () => {
     await openUnsaved();
     expect(await notices().getAttribute('aria-live')).toBe('polite');
     const restore = await failCall(page, 'PUT /api/profile');
@@ -193,14 +193,14 @@ describe('notices', () => {
     // The alert must be a new element, because screen readers announce added elements only.
     await expect.poll(() => first?.evaluate((it) => it.isConnected)).toBe(false);
     await expect.poll(() => notices().getByRole('alert').count()).toBe(1);
-    await standsOnEveryTab('Failed to update bio', 'alert');
+    await expectOnEveryTab('Failed to update bio', 'alert');
     await notices().getByRole('button', { name: 'Dismiss' }).click();
     await expect.poll(() => notices().textContent()).toBe('');
     await restore();
 
     await save().click();
     await notices().getByText('Bio updated successfully!', { exact: true }).waitFor();
-    await standsOnEveryTab('Bio updated successfully!', 'status');
+    await expectOnEveryTab('Bio updated successfully!', 'status');
     await notices().getByRole('button', { name: 'Dismiss' }).click();
     await expect.poll(() => notices().textContent()).toBe('');
   });

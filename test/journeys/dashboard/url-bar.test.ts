@@ -56,7 +56,7 @@ test('dashboard-1 dashboard-2 dashboard-3 Copy URL copies the address, shows a m
   await page.clock.resume();
 });
 
-test('dashboard-14 a clipboard error is shown', async () => {
+test('dashboard-14 a denied access to the clipboard shows an error', async () => {
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
@@ -68,7 +68,7 @@ test('dashboard-14 a clipboard error is shown', async () => {
   expect(await page.getByRole('button', { name: 'Copied!' }).count()).toBe(0);
 });
 
-test('QR code opens a dialog with the code and its files, by keyboard, and returns the focus', async () => {
+test('the QR code button opens a dialog with the code and its downloads by keyboard, and gets the focus back', async () => {
   const button = page.getByRole('button', { name: 'QR code' });
   await button.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'QR code' });

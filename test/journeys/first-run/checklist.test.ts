@@ -9,7 +9,7 @@ import { image } from '#test/harness/images/images.ts';
 let app: BrowserApp;
 let context: BrowserContext;
 let page: Page;
-let people = 0;
+let accounts = 0;
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const checklist = () => page.getByRole('region', { name: 'Finish your page' });
@@ -19,8 +19,8 @@ beforeAll(async () => {
   context = await app.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
 });
 beforeEach(async () => {
-  people += 1;
-  const account = { name: `Nora Berg ${people}`, email: `nora.${people}@example.com` };
+  accounts += 1;
+  const account = { name: `Nora Berg ${accounts}`, email: `nora.${accounts}@example.com` };
   await signInContext(context, app.origin, account, { keepsFirstRun: true });
   page = await context.newPage();
   return () => page.close();
@@ -63,7 +63,7 @@ test('the checklist shifts no content, and links to the missing parts of the pag
   expect(await checklist().count()).toBe(0);
 });
 
-test('what is typed is stored while the tab is hidden, Skip all discards no other unsaved field, and the checklist disappears when its last item is done', async () => {
+test('typed input is stored while the tab is hidden; Skip all keeps unsaved fields outside of the first run; the checklist disappears when its last item is done', async () => {
   const stored = () => page.evaluate(() => sessionStorage.getItem('posy-drafts'));
   const becomes = (state: DocumentVisibilityState) =>
     page.evaluate((current) => {

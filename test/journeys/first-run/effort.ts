@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Time that a person needs for each action, in seconds, in addition to the page's own time. */
+// Assumed times that a person needs for actions, besides the response time of the page.
 const SECONDS_PER_TAP = 2;
 const SECONDS_PER_PASTE = 5;
 const SECONDS_PER_CHARACTER = 0.4;
@@ -37,7 +37,7 @@ export class Effort {
     await this.#page.keyboard.insertText(text);
   }
 
-  /** The seconds so far: the elapsed time, and the time that the person needs. */
+  /** The seconds so far: the elapsed time plus the assumed times. */
   get seconds(): number {
     return (performance.now() - this.#start) / 1000 + this.#human;
   }

@@ -29,13 +29,13 @@ beforeAll(async () => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-let people = 0;
+let accounts = 0;
 
 /** Signs in with a new account and stops before its first run. */
 async function newAccount(options: BrowserContextOptions = {}): Promise<Page> {
-  people += 1;
+  accounts += 1;
   const context = await app.newContext(options);
-  const account = { name: `Nora Berg ${people}`, email: `nora.${people}@example.com` };
+  const account = { name: `Nora Berg ${accounts}`, email: `nora.${accounts}@example.com` };
   await signInContext(context, app.origin, account, { keepsFirstRun: true });
   return context.newPage();
 }
@@ -91,7 +91,7 @@ test('a page with picture, theme and five links is live within two minutes and t
   });
 });
 
-test('twelve links of another page are imported in four taps, and the link form suggests a title that the first run has read', async () => {
+test('twelve links of another page are imported with four taps, and the link form suggests a title that the first run has fetched', async () => {
   const page = await newAccount(PHONE);
   await page.goto(`${app.origin}/dashboard`);
   await button(page, 'Skip').tap();
@@ -122,7 +122,7 @@ test('twelve links of another page are imported in four taps, and the link form 
   await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('Pottery shop');
 });
 
-test('the steps are resumed after a reload and in a new tab, by keyboard, Back opens the previous one, and they never return after "Skip all"', async () => {
+test('the first run works by keyboard, resumes at its step after a reload and in a new tab, opens the previous step by Back, and never returns after "Skip all"', async () => {
   const page = await newAccount();
   await page.goto(`${app.origin}/terms`);
   await page.goto(`${app.origin}/dashboard`);
@@ -186,7 +186,7 @@ test('the steps are resumed after a reload and in a new tab, by keyboard, Back o
   await page.getByRole('tablist', { name: 'Dashboard' }).waitFor();
 });
 
-test('failures-6 the steps work without responses and keep typed values', async () => {
+test('failures-6 each step reports calls without a response and keeps typed values', async () => {
   const page = await newAccount();
   const restoreOffer = await failCall(page, 'GET /api/profile/provider-picture', 'unreachable');
   await page.goto(`${app.origin}/dashboard`);

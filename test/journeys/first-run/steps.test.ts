@@ -7,7 +7,7 @@ import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 import { sameOrigin, signInContext } from '#test/harness/browser/sign-in-context.ts';
 
 let app: BrowserApp;
-let people = 0;
+let accounts = 0;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 
 async function newAccount(): Promise<Page> {
-  people += 1;
+  accounts += 1;
   const context = await app.newContext();
-  const account = { name: `Nora Berg ${people}`, email: `nora.${people}@example.com` };
+  const account = { name: `Nora Berg ${accounts}`, email: `nora.${accounts}@example.com` };
   await signInContext(context, app.origin, account, { keepsFirstRun: true });
   return context.newPage();
 }
@@ -70,7 +70,7 @@ test('two quick presses of a button move by two steps, Back right after a press 
 test('a link pressed while the first step is being rendered opens its page', async () => {
   const page = await newAccount();
   await page.addInitScript(() => {
-    // Mutations are reported before React runs the effects of the elements that it has added.
+    // The observer runs before React runs the effects of the step, so the link is pressed first.
     const observer = new MutationObserver(() => {
       if (document.querySelector('h1')?.textContent !== 'Set up your page') return;
       observer.disconnect();
@@ -89,7 +89,7 @@ test('a link pressed while the first step is being rendered opens its page', asy
   await step(page, 'Set up your page');
 });
 
-test('the first run adds as many links as fit, and reports, like the import, when the page is full', async () => {
+test('the first run adds only as many links as fit; the first run and the import report a full page', async () => {
   const page = await newAccount();
   await page.goto(`${app.origin}/dashboard`);
   await button(page, 'Skip').click();
@@ -130,7 +130,7 @@ test('the first run adds as many links as fit, and reports, like the import, whe
   await page.keyboard.press('Escape');
 });
 
-test('a save that ends after its step was left moves to no other step, and what was changed during a save is kept', async () => {
+test('a save that completes after its step was left opens no other step, and input that is changed during a save is kept', async () => {
   const page = await newAccount();
   const stored = async () => (await page.request.get(`${app.origin}/api/profile`)).json();
   const name = page.getByLabel('Name', { exact: true });
@@ -155,7 +155,7 @@ test('a save that ends after its step was left moves to no other step, and what 
   await step(page, 'Choose a theme');
   expect((await stored()).name).toBe('Third');
 
-  // A lost request is repeated.
+  // A request that fails without a response is repeated.
   await page.goBack();
   await step(page, 'Set up your page');
   let lost = 0;
@@ -170,7 +170,7 @@ test('a save that ends after its step was left moves to no other step, and what 
   expect([lost, (await stored()).name]).toEqual([1, 'Fourth']);
   await page.unrouteAll();
 
-  // A theme that a reload has restored is saved by Continue.
+  // After a reload, Continue saves the theme that was selected before.
   release = await holdCall(page, 'PUT /api/profile');
   await page.getByRole('radio', { name: /Neon/ }).check({ force: true });
   await page.reload();
@@ -180,7 +180,7 @@ test('a save that ends after its step was left moves to no other step, and what 
   await button(page, 'Continue').click();
   await expect.poll(async () => (await stored()).appearance.theme).toBe('neon');
 
-  // Links are added after their step was left.
+  // The links of a step are added although the step was left.
   await step(page, 'Add your links');
   release = await holdCall(page, 'POST /api/links/batch');
   await page.getByLabel('Paste your links').fill('a.example');

@@ -6,7 +6,6 @@ import { failCall } from '#test/harness/browser/calls.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 import { publish } from '#test/harness/browser/public-page.ts';
 
-/** Tests plan, menu, public page, sign-out and account deletion by keyboard. */
 let app: BrowserApp;
 let keyboard: Keyboard;
 const PHONE = { width: 390, height: 844 };
@@ -32,7 +31,7 @@ test('Upgrade Now shows one alert and keeps the focus', async () => {
   await keyboard.isAt('button', 'Upgrade Now');
 });
 
-test('Retry repeats a failed request and moves the focus to main', async () => {
+test('Retry repeats a failed request, and moves the focus to main when it succeeds', async () => {
   const { page } = keyboard;
   const restore = await failCall(page, 'GET /api/links');
   await page.goto(`${app.origin}/links`);

@@ -9,7 +9,6 @@ import { signInContext } from '#test/harness/browser/sign-in-context.ts';
 
 const JUNE = { name: 'June Park', email: 'june@example.com' };
 
-/** Tests the landing page, the sign-in and the navigation of the app by keyboard. */
 let app: BrowserApp;
 let keyboard: Keyboard;
 
@@ -47,7 +46,7 @@ test('the skip link skips the header, See Examples traps the focus in its dialog
   await keyboard.isAtMain();
 });
 
-test('a failed sign-in moves the focus to main, the next sign-in opens the dashboard, and its tabs and links keep the focus', async () => {
+test('after a failed sign-in the focus is on main; the next sign-in opens the dashboard, whose tabs and links keep the focus', async () => {
   const { page } = keyboard;
   const restore = await failCall(page, 'POST /api/auth/verify', 'unreachable');
   await page.goto(`${app.origin}/auth/callback?token=used-up`);

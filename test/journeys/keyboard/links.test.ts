@@ -6,7 +6,6 @@ import { failCall } from '#test/harness/browser/calls.ts';
 import { seedLinks, signInAs, storedLinks } from '#test/harness/browser/creator.ts';
 import { imageBytes } from '#test/harness/images/images.ts';
 
-/** Tests the My Links tab by keyboard. */
 let app: BrowserApp;
 let keyboard: Keyboard;
 

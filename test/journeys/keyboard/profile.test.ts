@@ -5,7 +5,6 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { signInAs } from '#test/harness/browser/creator.ts';
 import { imageBytes } from '#test/harness/images/images.ts';
 
-/** Tests the Profile tab by keyboard; each save keeps the focus. */
 let app: BrowserApp;
 let keyboard: Keyboard;
 

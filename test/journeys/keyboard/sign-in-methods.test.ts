@@ -10,7 +10,8 @@ import { injectMetamask } from '#test/journeys/sign-in-methods/browser-wallet.ts
 import { addAuthenticator } from '#test/journeys/sign-in-methods/passkeys.ts';
 import { OTHER, STRONG } from '#test/journeys/sign-in-methods/passwords.ts';
 
-/** Tests the provider's screens by keyboard; every Tab stop must show the focus. */
+// `keyboard` fails when a Tab stop does not show the focus.
+
 let app: BrowserApp;
 let keyboard: Keyboard;
 
@@ -30,11 +31,11 @@ beforeEach(async () => {
  * Waits for the widget, because content that moves during keyboard input may briefly cover the
  * focus.
  */
-const widgetStands = () => keyboard.page.getByPlaceholder('example@email.com').waitFor();
+const widgetLoaded = () => keyboard.page.getByPlaceholder('example@email.com').waitFor();
 
 async function openLogin(): Promise<void> {
   await keyboard.page.goto(`${app.origin}/login`);
-  await widgetStands();
+  await widgetLoaded();
 }
 
 async function continueWithEmail(address: string): Promise<void> {
@@ -57,7 +58,7 @@ async function isSignedIn(): Promise<void> {
   await skipFirstRunByKeyboard(keyboard);
 }
 
-test('widget-59 Deny and Allow respond to another application, and its sign-out can be rejected and accepted', async () => {
+test('widget-59 the consent to another application is denied and given, and its sign-out is rejected and accepted', async () => {
   const application = connectApplication({ app }, 'third_party_public');
   const { page } = keyboard;
   const ask = async (address: string, name: string) => {
@@ -98,7 +99,7 @@ test('widget-59 a passkey is created, renamed and deleted, and Done restores the
   await keyboard.use('button', 'Delete');
   await says(page, 'Once deleted, the passkey cannot be restored.');
   await keyboard.use('button', 'Cancel');
-  // Cancel is gone, so the next control gets the focus.
+  // The pressed Cancel button is removed, so the next control gets the focus.
   await keyboard.isAt('button', 'Done');
   await keyboard.tabBackTo('button', 'Delete');
   await keyboard.press('Enter');
@@ -113,10 +114,10 @@ test('widget-59 a password is set, rejected when wrong, and reset', async () => 
   const { page } = keyboard;
   const address = 'key@example.com';
   const startPassword = async () => {
-    await widgetStands();
+    await widgetLoaded();
     await keyboard.use('button', 'Use a password');
     await page.getByRole('button', { name: 'Email me a code' }).waitFor();
-    await widgetStands();
+    await widgetLoaded();
     await continueWithEmail(address);
   };
   await openLogin();

@@ -4,7 +4,7 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { effectsDone, freezeTime } from '#test/harness/browser/frozen-time.ts';
 import { openHydrated } from '#test/harness/browser/hydrated.ts';
 
-/** Phrases, platforms, and delays in milliseconds: sections 2 and 9 of the specification. */
+// Phrases, platforms, and delays in milliseconds, from sections 2 and 9 of the specification.
 const SECOND = 'Best link in bio tool';
 const THIRD = 'Share all your links in one place';
 const START = 500;
@@ -70,7 +70,7 @@ async function leave(): Promise<void> {
   await effectsDone(page);
 }
 
-test('landing-3 landing-4 landing-5 the line starts once after 500 ms, types every 50 ms, holds a phrase for 2000 ms, deletes every 30 ms, cycles through its three phrases, and can be paused', async () => {
+test('landing-3 landing-4 landing-5 the typed line starts after 500 ms, types a character every 50 ms, shows a phrase for 2000 ms, deletes a character every 30 ms, cycles through three phrases, and can be paused', async () => {
   const first = address();
   page = await (await app.newContext({ reducedMotion: 'no-preference' })).newPage();
   await freezeTime(page);
@@ -116,7 +116,7 @@ test('landing-3 landing-4 landing-5 the line starts once after 500 ms, types eve
   }
 });
 
-test('landing-12 landing-13 landing-14 landing-15 shows four of the eight platforms, and the next four every 3000 ms or after a selection by a dot; pauses while hovered or focused, and stops by its button', async () => {
+test('landing-12 landing-13 landing-14 landing-15 the carousel shows four of eight platforms, and the other four after 3000 ms or a press on a dot; it pauses while hovered or focused, and stops by its button', async () => {
   await open('no-preference');
   await after(0, FIRST_GROUP);
   await after(INTERVAL - 1, FIRST_GROUP);
@@ -124,7 +124,7 @@ test('landing-12 landing-13 landing-14 landing-15 shows four of the eight platfo
   await after(INTERVAL - 1, SECOND_GROUP);
   await after(1, FIRST_GROUP);
 
-  // A dot shows its group for the full interval.
+  // After a press on a dot, its group is shown for a full interval.
   await after(INTERVAL - 1000, FIRST_GROUP);
   await dot(2).click();
   await after(0, SECOND_GROUP);
@@ -141,7 +141,7 @@ test('landing-12 landing-13 landing-14 landing-15 shows four of the eight platfo
   await dot(1).focus();
   await effectsDone(page);
   await after(INTERVAL, FIRST_GROUP);
-  // Neither the end of a hover nor a move of the focus inside ends the pause.
+  // While the focus is inside, neither the end of a hover nor a move of the focus ends the pause.
   await carousel().getByText('Facebook').hover();
   await page.mouse.move(0, 0);
   await effectsDone(page);
@@ -158,7 +158,7 @@ test('landing-12 landing-13 landing-14 landing-15 shows four of the eight platfo
   await after(INTERVAL, FIRST_GROUP);
 });
 
-test('landing-6 landing-15 under reduced motion the line is complete and does not change, the carousel does not rotate, and its dots work', async () => {
+test('landing-6 landing-15 with reduced motion the typed line is complete and does not change; the carousel does not rotate, and its dots work', async () => {
   await open('reduce');
   await pass(10_000);
   expect(await typed()).toBe(THIRD);

@@ -8,7 +8,7 @@ let page: Page;
 const region = (name: string) => page.getByRole('region', { name });
 
 beforeAll(async () => {
-  // The login page then loads without the sign-in widget.
+  // With Google as the only method, the login page loads no sign-in widget.
   app = await launchBrowserApp({ signInMethods: 'google' });
   page = await (await app.newContext()).newPage();
 });
@@ -35,7 +35,7 @@ test('landing-1 the sections are in order', async () => {
   ]);
 });
 
-test('landing-2 landing-7 landing-9 landing-8 the hero has its title, a sample card and sample pages, and links to the login page', async () => {
+test('landing-2 landing-7 landing-9 landing-8 the hero has its headline, a sample card, sample pages, and a link to the login page', async () => {
   const hero = page.getByRole('region', { name: 'Your ultimate link in bio tool' });
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
     'Your ultimate link in bio tool',
@@ -148,7 +148,7 @@ test('landing-20 without JavaScript the page is complete and the sign-in works',
   await plain.waitForURL(`${app.emulator.url}**`);
 });
 
-test('landing-20 a shared landing page has a title, a description and a picture', async () => {
+test('landing-20 link previews of the landing page have a title, a description and a picture', async () => {
   const content = (name: string) =>
     page.locator(`meta[property="${name}"]`).getAttribute('content');
   expect(await content('og:title')).toBe('Posy: your ultimate link in bio tool');

@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe('the Stop button during the session check', () => {
-  test('keeps the address, and the check is repeated', async () => {
+  test('keeps the URL, and the check is repeated', async () => {
     const release = await openDuringCheck();
     const [ended, repeated] = [checkEnds(), checkStarts()];
     await pressStop();
@@ -59,8 +59,8 @@ describe('the Stop button during the session check', () => {
     expect([...visited]).toEqual(['/settings']);
   });
 
-  test('keeps the address after a navigation in the app too', async () => {
-    // Load the dashboard's code first, because Stop would abort that, too.
+  test('keeps the URL after a navigation in the app, too', async () => {
+    // Load the dashboard's code first. Stop would abort its loading, too.
     await page.goto(`${app.origin}/dashboard`);
     await page.getByRole('banner').getByRole('link', { name: 'Posy' }).click();
     await page.waitForURL(`${app.origin}/`);

@@ -4,7 +4,6 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { holdCall } from '#test/harness/browser/calls.ts';
 import { signInAs } from '#test/harness/browser/creator.ts';
 
-/** Tests the session guard of one tab when another tab changes the session. */
 let app: BrowserApp;
 let context: BrowserContext;
 let page: Page;
@@ -62,7 +61,7 @@ test('a check that is repeated after Stop detects a sign-out in another tab', as
   await page.waitForURL(`${app.origin}/login`);
 });
 
-test('a sign-in in another tab opens the signed-in pages in this one, with the account of the other tab', async () => {
+test('after a sign-in in another tab, the signed-in pages open and show the account of the latest sign-in', async () => {
   await context.clearCookies();
   await page.goto(`${app.origin}/settings`);
   await page.waitForURL(`${app.origin}/login`);

@@ -73,7 +73,7 @@ describe('signed in', () => {
     signInContext(context, app.origin, { name: 'June Park', email: 'june@example.com' }),
   );
 
-  test('header-1 header-2 every page offers Dashboard, Profile and Sign Out, which lead to their pages', async () => {
+  test('header-1 header-2 public and signed-in pages offer Dashboard, Profile and Sign Out, and the links open their pages', async () => {
     const offersAll = () => expect.poll(entries).toEqual(['Dashboard', 'Profile', 'Sign Out']);
     for (const path of ['/', '/settings']) {
       await page.goto(app.origin + path);
@@ -89,7 +89,7 @@ describe('signed in', () => {
     }
   });
 
-  test('header-1 header-2 fits on a phone in wide fonts and large text, and every entry can be pressed', async () => {
+  test('header-1 header-2 the header fits on a phone with wide and large text, and every entry can be pressed', async () => {
     await page.goto(`${app.origin}/terms`);
     await expect.poll(entries).toEqual(['Dashboard', 'Profile', 'Sign Out']);
     for (const width of [320, 375]) {
@@ -106,7 +106,7 @@ describe('signed in', () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  test('header-6 header-5 Sign Out shows a failure, then ends the session and opens the login page', async () => {
+  test('header-6 header-5 Sign Out shows a failure; after a success, the session has ended and the login page opens', async () => {
     await page.goto(`${app.origin}/settings`);
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
     const top = async () => (await page.locator('main').boundingBox())?.y;

@@ -19,9 +19,8 @@ async function scrollTo(top: number): Promise<void> {
 }
 
 /**
- * Loads a page and waits until its scroll position is restored. Also waits until it is hydrated:
- * leaving it after the browser has restored the position, but before the app has, would save
- * neither.
+ * Loads a page and waits until its scroll position is restored. Also waits for hydration, because
+ * the position of a page is saved only after the app has restored it.
  */
 async function restores(top: number, load: () => Promise<unknown>): Promise<void> {
   await untilHydrated(page, load);
@@ -67,7 +66,7 @@ test('a link in the app opens a page at its top, and Back restores the position'
   await expect.poll(position).toBe(300);
 });
 
-test('a # link moves to its target, not to the position of another entry', async () => {
+test('a # link scrolls to its target, not to the saved position of another history entry', async () => {
   await open('/terms');
   await scrollTo(600);
   await restores(600, () => page.reload());

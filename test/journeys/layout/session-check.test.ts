@@ -51,7 +51,7 @@ test('routes-1 routes-2 routes-7 header-1 public pages open without a session, a
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('S78 routes-5 a failed check replaces the requested address in the history, and a link inside the app can be left by Back', async () => {
+test('S78 routes-5 a failed check replaces the requested page in the history, so that Back returns to the page before', async () => {
   await openHydrated(page, `${app.origin}/terms`);
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.waitForURL(`${app.origin}/login`);
@@ -73,7 +73,7 @@ describe('with a session', () => {
     return () => context.clearCookies();
   });
 
-  test('routes-3 routes-4 Loading... is shown during the check, also instead of a public page, and then the page', async () => {
+  test('routes-3 routes-4 during the check, Loading... replaces the previous page; then the requested page is shown', async () => {
     await openHydrated(page, `${app.origin}/terms`);
     const release = await holdCall(page, CHECK);
     await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -89,7 +89,7 @@ describe('with a session', () => {
     expect(page.url()).toBe(`${app.origin}/settings`);
   });
 
-  test('routes-6 routes-7 a failed check counts as signed out without a message, but does not end the session', async () => {
+  test('routes-6 routes-7 a failed check opens the login page without an error, but does not end the session', async () => {
     const restore = await failCall(page, CHECK, 'unreachable');
     await page.goto(`${app.origin}/links`);
     await page.waitForURL(`${app.origin}/login`);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await sidebar().waitFor();
 });
 
-test('sidebar-1 sidebar-3 has three groups of links, and the Upgrade card after the first', async () => {
+test('sidebar-1 sidebar-3 the sidebar has three groups of links, with the Upgrade card after the first group', async () => {
   const headings = await sidebar().getByRole('heading').allTextContents();
   expect(headings).toEqual(['Main', 'Upgrade to Pro', 'Profile', 'Support']);
   const items = (group: string) =>
@@ -56,7 +56,7 @@ test('sidebar-2 Upgrade Now only shows an alert that payment integration is comi
   expect(page.url()).toBe(before);
 });
 
-test('sidebar-4 Help Center opens the page of answers', async () => {
+test('sidebar-4 Help Center opens /help', async () => {
   await sidebar().getByRole('link', { name: 'Help Center' }).click();
   await page.waitForURL(`${app.origin}/help`);
   await page.getByRole('heading', { level: 1, name: 'Help Center' }).waitFor();
@@ -71,7 +71,7 @@ describe('on a phone', () => {
     await page.goto(`${app.origin}/profile`);
   });
 
-  test('sidebar-6 it is a drawer behind the Menu button, which closes after a choice and restores the focus to its button on Escape', async () => {
+  test('sidebar-6 the sidebar is a drawer behind the Menu button; a choice closes it, and Escape closes it and returns the focus to the button', async () => {
     await menu().waitFor();
     expect(await sidebar().filter({ visible: true }).count()).toBe(0);
     await menu().click();

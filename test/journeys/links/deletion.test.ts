@@ -30,7 +30,7 @@ test('links-31 links-18 a deletion is shown immediately, focuses the next link, 
   await button('Delete Blog').click();
   await expect.poll(() => shownLinks(page)).toEqual(['Shop', 'Music']);
   expect(await focused()).toBe('Edit Music');
-  // This move sends an order that contains the link whose deletion is pending.
+  // This order is sent with the id of the link whose deletion is pending.
   await button('Move up Music').click();
   await release();
   await expect.poll(() => storedLinks(page)).toEqual(['Music', 'Shop']);
@@ -46,7 +46,7 @@ test('links-31 links-18 a deletion is shown immediately, focuses the next link, 
   expect(await focused()).toBe('Edit Blog');
 });
 
-test('links-31 links-24 links deleted one after the other are restored together, in their places; after a failed deletion the link and the focus return, and Retry deletes it', async () => {
+test('links-31 links-24 Undo restores consecutive deletions together, in their positions; after a failed deletion the link and the focus return, and Retry deletes the link', async () => {
   await app.db('blocks').where({ title: 'Blog' }).update({ featured: true });
   await button('Delete Blog').click();
   await deleted();

@@ -23,7 +23,7 @@ async function middleOf(title: string): Promise<{ x: number; y: number }> {
 /**
  * Waits until the dropped rows no longer move, and then until the server has stored their order.
  */
-async function kept(titles: string[]): Promise<void> {
+async function expectOrder(titles: string[]): Promise<void> {
   await expect.poll(() => shownLinks(page)).toEqual(titles);
   await expect.poll(() => storedLinks(page)).toEqual(titles);
 }
@@ -75,7 +75,7 @@ describe('dragging', () => {
     await page.mouse.move(start.x, start.y + 20, { steps: 3 });
     await page.mouse.move(to.x, to.y + 10, { steps: 8 });
     await page.mouse.up();
-    await kept(['Blog', 'Music', 'Shop']);
+    await expectOrder(['Blog', 'Music', 'Shop']);
   });
 
   test('links-29 by touch moves a link without scrolling the page', async () => {
@@ -90,7 +90,7 @@ describe('dragging', () => {
       await at('touchMove', from.y + ((to.y + 10 - from.y) * step) / 8);
     }
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await kept(['Blog', 'Shop', 'Music']);
+    await expectOrder(['Blog', 'Shop', 'Music']);
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
     await touch.detach();
   });
@@ -115,7 +115,7 @@ describe('dragging', () => {
     await statusSaying(page, 'Shop is at position 2 of 3.').waitFor();
     await page.keyboard.press('Space');
     await alertSaying(page, 'Failed to reorder links').waitFor();
-    await kept(LINKS);
+    await expectOrder(LINKS);
     await heal();
 
     const said = (text: string) => page.getByRole('status').getByText(text, { exact: true });
@@ -125,6 +125,6 @@ describe('dragging', () => {
     await said('Music is at position 2 of 3.').waitFor();
     await page.keyboard.press('Space');
     await said('Music was dropped at position 2 of 3.').waitFor();
-    await kept(['Shop', 'Music', 'Blog']);
+    await expectOrder(['Shop', 'Music', 'Blog']);
   });
 });

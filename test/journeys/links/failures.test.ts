@@ -14,7 +14,7 @@ import { alertSaying } from '#test/harness/browser/notices.ts';
 
 const WORDS = 'Service temporarily unavailable. Please try again.';
 
-/** Without the preview, which is beside the forms on wide screens, typing takes less time. */
+/** A viewport without the live preview, because the preview slows down typing. */
 const PHONE = { width: 390, height: 844 };
 
 let app: BrowserApp;
@@ -35,7 +35,7 @@ async function fillForm(): Promise<void> {
 
 const send = () => form().locator('button[type=submit]').click();
 
-async function stillTyped(typed = 'Notes'): Promise<void> {
+async function expectInputKept(typed = 'Notes'): Promise<void> {
   expect(await title().inputValue()).toBe(typed);
   expect(await url().inputValue()).toBe('https://notes.example.com/');
   expect(await form().getByLabel('Button color', { exact: true }).inputValue()).toBe('#1d4ed8');
@@ -46,7 +46,7 @@ async function stillTyped(typed = 'Notes'): Promise<void> {
 const showsLinks = (...titles: string[]) => expect.poll(() => shownLinks(page)).toEqual(titles);
 const says = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
-/** Makes a call fail, and checks that the notice appears and that profile and links are refetched. */
+/** Makes a call fail. Checks that the notice appears, and that profile and links are refetched. */
 async function failsWith(
   text: string,
   call: Call,
@@ -81,7 +81,7 @@ test('links-21 links-22 links-28 Failed to add link: a failed call shows the rea
   await button('Add Link').first().click();
   await fillForm();
   await failsWith('Failed to add link', 'POST /api/links', 'unreachable', send);
-  await stillTyped();
+  await expectInputKept();
   await button('Retry').click();
   await says('Link "Notes" added successfully!');
 });
@@ -90,7 +90,7 @@ test('links-21 links-23 links-28 Failed to update link: a failed call keeps the 
   await button('Edit Shop').click();
   await fillForm();
   await failsWith('Failed to update link', 'PUT /api/links/*', 'unreachable', send);
-  await stillTyped();
+  await expectInputKept();
   await button('Retry').click();
   await says('Link "Notes" updated successfully!');
 
@@ -101,10 +101,10 @@ test('links-21 links-23 links-28 Failed to update link: a failed call keeps the 
   await alertSaying(page, 'Link not found.').waitFor();
   expect(await button('Retry').count()).toBe(0);
   await showsLinks('Blog');
-  await stillTyped('More notes');
+  await expectInputKept('More notes');
 });
 
-test('links-21 links-24 links-25 Failed to delete link and Failed to reorder links: a failed call refetches profile and links, shows the text of the server if there is one, and is repeated by Retry', async () => {
+test('links-21 links-24 links-25 Failed to delete link and Failed to reorder links: a failed call refetches profile and links, shows the server’s text if there is one, and is repeated by Retry', async () => {
   const moveDown = () => button('Move down Shop').click();
   await failsWith('Failed to reorder links', 'PUT /api/links/order', 'unreachable', moveDown);
   await showsLinks('Shop', 'Blog');

@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
 });
 
-test('twelve links of another page are imported with four taps, and Undo removes them', async () => {
+test('the links of another page are found, selected and added, and Undo removes them', async () => {
   await button('Import links').click();
   await dialog().getByLabel('Address of your page').fill('http://tree.example/june');
   await page.keyboard.press('Enter');
@@ -47,7 +47,7 @@ test('twelve links of another page are imported with four taps, and Undo removes
   await expect.poll(() => shownLinks(page)).toEqual([]);
 });
 
-test('failures-6 a file is read; skipped lines are listed, and the dialog stays open after errors', async () => {
+test('failures-6 a file is imported and its skipped lines are listed; the dialog stays open after errors', async () => {
   await button('Import links').click();
   const restoreReading = await failCall(page, 'POST /api/imports', 'unreachable');
   await dialog().getByLabel('Address of your page').fill('shop.example');
@@ -81,7 +81,7 @@ test('failures-6 a file is read; skipped lines are listed, and the dialog stays 
   await expect.poll(() => shownLinks(page)).toEqual(['Music', 'Shop']);
 });
 
-test('no more links can be chosen than fit on the page', async () => {
+test('an import selects only as many links as fit on the page', async () => {
   await app.db('blocks').delete();
   const links = Array.from({ length: 98 }, (_, index) => ({
     title: `Old ${index}`,
@@ -103,7 +103,7 @@ test('no more links can be chosen than fit on the page', async () => {
   await expect.poll(async () => (await shownLinks(page)).length).toBe(100);
 });
 
-test('a page that is read after the dialog was closed does not appear in the next import', async () => {
+test('links that arrive after the dialog was closed do not appear when it is opened again', async () => {
   const release = await holdCall(page, 'POST /api/imports');
   await button('Import links').click();
   await dialog().getByLabel('Address of your page').fill('http://tree.example/june');

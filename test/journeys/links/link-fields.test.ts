@@ -35,7 +35,7 @@ const group = () => form().getByRole('group', { name: 'Thumbnail' });
 const shown = () => group().getByAltText('Thumbnail');
 const choose = (buffer: Buffer, mimeType = 'image/png') =>
   group().locator('input[type=file]').setInputFiles({ name: 'thumbnail.png', mimeType, buffer });
-/** Chooses a file above the limit. The page creates it, which is faster than sending it there. */
+/** Chooses a file above the limit, created in the page, which is faster than sending it there. */
 const chooseLarge = () =>
   group()
     .locator('input[type=file]')

@@ -5,7 +5,7 @@ import { CallRecorder } from '#test/harness/browser/calls.ts';
 import { newCreator, openOptions, seedLinks } from '#test/harness/browser/creator.ts';
 import { statusSaying } from '#test/harness/browser/notices.ts';
 
-/** Without the preview, which is beside the forms on wide screens, typing takes less time. */
+/** A viewport without the live preview, because the preview slows down typing. */
 const PHONE = { width: 390, height: 844 };
 
 let app: BrowserApp;
@@ -24,7 +24,7 @@ const fields = (form: Locator) => ({
   cancel: form.getByRole('button', { name: 'Cancel' }),
 });
 
-/** Returns the values of a form. In the form of a new link, the title is derived from the URL. */
+/** Returns title, URL, color and icon of a form. */
 async function values(form: Locator): Promise<string[]> {
   await openOptions(form);
   const { title, url, color } = fields(form);
@@ -39,9 +39,10 @@ async function values(form: Locator): Promise<string[]> {
   ];
 }
 
+/** The values after `startNew`. The title is derived from the URL. */
 const NEW = ['new.example', 'https://new.example', '#000000', ''];
 
-/** Opens the form of a new link, which has one field. */
+/** Opens the form of a new link, which has only the field for the URL, and enters a URL. */
 async function startNew(): Promise<void> {
   await add().click();
   expect(await fields(adding()).url.inputValue()).toBe('');
@@ -70,7 +71,7 @@ beforeEach(async () => {
   await edit('Shop').waitFor();
 });
 
-test('links-2 links-5 links-9 links-6 links-7 links-13 links-15 links-16 the form for a new link starts with its address, has ten icons, sends only chosen values, and is cleared by Cancel and by success', async () => {
+test('links-2 links-5 links-9 links-6 links-7 links-13 links-15 links-16 the form for a new link starts with the URL, has ten icons, sends only chosen values, and is empty again after Cancel and after a success', async () => {
   await add().click();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
@@ -166,7 +167,7 @@ test('links-2 links-3 links-4 links-7 links-14 links-15 links-17 editing starts 
   expect((await values(editing()))[3]).toBe('');
 });
 
-test('a link follows the theme until the creator picks a color, a hard color gets a suggestion, and the theme color comes back', async () => {
+test('a link has the theme’s color until the creator picks one; a color that is hard to read gets a suggestion, and the theme’s color can be chosen again', async () => {
   const calls = new CallRecorder(page);
   await edit('Shop').click();
   const form = editing();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   page = await newCreator(app, 'June Park', { path: '/links' });
 });
 
-test('links-34 links-1 links-27 links-26 an empty list explains how to add a link, and each link shows picture, title, address, clicks and actions', async () => {
+test('links-34 links-1 links-27 links-26 an empty list explains how to add a link; each link shows its thumbnail, title, host, clicks and actions', async () => {
   await list().getByText('No links yet', { exact: true }).waitFor();
   await performance().getByText('Click counts appear here after you add a link.').waitFor();
   await list().getByRole('button', { name: 'Add Link' }).waitFor();

@@ -56,7 +56,7 @@ test('a link whose response was lost is created once, even if its form is restor
   expect(await storedLinks(page)).toEqual(['Shop']);
 });
 
-test('the links of the first run are added once, even if other titles are found after a reload', async () => {
+test('the links of the first run are added once, even if a reload fetches other titles', async () => {
   const account = { name: 'Nora Berg', email: 'nora@example.com' };
   await signInContext(page.context(), app.origin, account, { keepsFirstRun: true });
   await page.goto(`${app.origin}/dashboard`);
@@ -83,7 +83,7 @@ test('the links of the first run are added once, even if other titles are found 
   expect(await storedLinks(page)).toEqual(['Pottery shop']);
 });
 
-test('pasted links are added once, even if their titles arrive after the first attempt, and restored once, without and with Retry', async () => {
+test('pasted links are added once, even if their titles arrive after the first attempt; a deleted link is restored once, with and without Retry', async () => {
   await signInAs(page, app, 'Milo Adeyemi', '/links');
   const gate = Promise.withResolvers<void>();
   await intercept(

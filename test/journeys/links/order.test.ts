@@ -35,7 +35,7 @@ afterEach(async () => {
   await stopIntercepting(page);
 });
 
-test('links-19 links-20 links-30 up on the first link and down on the last do nothing; a move is announced, keeps the focus, and sends one PUT', async () => {
+test('links-19 links-20 links-30 Move up on the first link and Move down on the last do nothing; a move is announced, keeps the focus, and sends one PUT', async () => {
   const calls = new CallRecorder(page);
   for (const end of [move('up', 'Shop'), move('down', 'Music')]) {
     expect(await end.getAttribute('aria-disabled')).toBe('true');
@@ -115,7 +115,7 @@ async function failOrder(failing: number): Promise<() => void> {
   return gate.resolve;
 }
 
-test('links-25 of ten quick moves, a failed order is not reported because a newer one is saved; after the failure of the newest the list shows the last saved one, even if it cannot be fetched', async () => {
+test('links-25 a failed order is not reported if a newer one is saved; if the newest order fails, the list shows the last saved one, even if the links cannot be fetched', async () => {
   const release = await failOrder(1);
   await move('down', 'Shop').click();
   for (let times = 0; times < 4; times += 1) {

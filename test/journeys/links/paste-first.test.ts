@@ -56,7 +56,7 @@ async function openLinks(): Promise<void> {
   await button('Add Link').first().waitFor();
 }
 
-test('a pasted address gets its scheme, icon and title; Enter saves, and Save and add another starts over', async () => {
+test('a pasted URL is completed with scheme, icon and title; Enter saves the link, and Save and add another opens an empty form', async () => {
   await openLinks();
   const calls = new CallRecorder(page);
   await button('Add Link').tap();
@@ -76,12 +76,12 @@ test('a pasted address gets its scheme, icon and title; Enter saves, and Save an
   // The next form is empty and has the focus. Enter shows the title before it saves.
   await expect.poll(focused).toBe('url');
   expect(await form().getByRole('textbox').count()).toBe(1);
-  // The first character shows the other fields, and must not lose the focus.
+  // After the first character the other fields appear; the URL field must keep the focus.
   await page.keyboard.type('m');
   await page.keyboard.insertText('usic.invalid');
   await page.keyboard.press('Enter');
   await expect.poll(selectedTitle).toBe('music.invalid');
-  // It also replaces the suggested title. The next one is appended.
+  // The suggested title is selected, so the first character replaces it. The others are appended.
   await page.keyboard.type('M');
   await page.keyboard.insertText('usic');
   await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ test('a pasted address gets its scheme, icon and title; Enter saves, and Save an
   expect(await shownLinks(page)).toEqual(['Instagram', 'Music']);
 });
 
-test('failures-6 the title of the page is filled in or, if the creator has typed one, offered; without a title the host stays', async () => {
+test('failures-6 the title of the page is filled in, or only offered if the creator has typed another title; if it cannot be fetched, the host is the title', async () => {
   await openLinks();
   await button('Add Link').tap();
   const heal = await failCall(page, 'POST /api/link-previews', 'unreachable');
@@ -142,7 +142,7 @@ not an address`);
   await expect.poll(() => shownLinks(page)).toEqual([]);
 });
 
-test('headings and embeds are added; a link has a schedule in the zone of its owner', async () => {
+test('headings and embeds can be added; times of a schedule are in the owner’s time zone', async () => {
   const calls = new CallRecorder(page);
   const kind = (name: string) => form().getByRole('radio', { name, exact: true });
   await app.db('profiles').update({ time_zone: 'Asia/Kathmandu' });
@@ -203,7 +203,7 @@ test('headings and embeds are added; a link has a schedule in the zone of its ow
   expect(await option('Visible from').inputValue()).toBe('2026-11-27T09:00');
 });
 
-test('the address of the third link is changed by three taps', async () => {
+test('changing the URL of the third link takes three taps', async () => {
   const calls = new CallRecorder(page);
   await seedLinks(page, ['Shop', 'Blog', 'Music']);
   await openLinks();

@@ -5,7 +5,7 @@ import { CallRecorder, failCall, holdCall } from '#test/harness/browser/calls.ts
 import { newCreator, openOptions, seedLinks, storedLinks } from '#test/harness/browser/creator.ts';
 import { alertSaying, statusSaying } from '#test/harness/browser/notices.ts';
 
-/** Without the preview, which is beside the forms on wide screens, typing takes less time. */
+/** A viewport without the live preview, because the preview slows down typing. */
 const PHONE = { width: 390, height: 844 };
 
 let app: BrowserApp;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await title().fill('Half a word');
 });
 
-test('links-35 another Edit asks for confirmation: Keep editing and Escape keep the input and restore the focus, Discard opens the other link', async () => {
+test('links-35 Edit of another link asks for confirmation: Keep editing and Escape keep the input and restore the focus, Discard opens the other link', async () => {
   const calls = new CallRecorder(page);
   await button('Edit Blog').click();
   await dialog().getByText('Your changes to “Shop” are not saved.').waitFor();
@@ -89,7 +89,7 @@ test('links-35 a new link and a changed icon count as unsaved, a reverted change
   expect(await url().inputValue()).toBe('');
 });
 
-test('links-35 links-36 during a save the other form opens after it, without a confirmation, but not after a failure; text typed during the save is saved next', async () => {
+test('links-35 links-36 a form that is requested during a save opens after the save without a confirmation, but not after a failure; text that is typed during a save is saved by the next one', async () => {
   const heal = await failCall(page, 'PUT /api/links/*');
   const releaseFailure = await holdCall(page, 'PUT /api/links/*');
   await button('Update Link').click();
@@ -125,7 +125,7 @@ test('links-35 links-36 during a save the other form opens after it, without a c
   await expect.poll(() => page.getByRole('form').count()).toBe(0);
 });
 
-test('links-35 links-36 the form of a deleted link is closed; a new link is added once, and text typed during the request is saved next', async () => {
+test('links-35 links-36 the form of a deleted link is closed; a new link is added once, and text that is typed during the request is saved by the next one', async () => {
   await button('Delete Shop').click();
   await page.getByText('Link deleted successfully!').waitFor();
   await expect.poll(() => page.getByRole('form').count()).toBe(0);

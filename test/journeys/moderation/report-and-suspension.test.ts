@@ -25,7 +25,7 @@ beforeEach(async () => {
   await forgetRates(app.redis);
 });
 
-test('S88 public-17 a visitor reports a page with the keyboard, from its footer to the confirmation', async () => {
+test('S88 public-17 a visitor reports a page by keyboard, from the link in its footer to the confirmation', async () => {
   await visitor.goto(`${app.origin}/u/june-park`);
   const link = visitor.getByRole('link', { name: 'Report' });
   expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
@@ -85,7 +85,7 @@ test('S88 the report page accepts a typed username, and shows the rate limit', a
   expect(await reports()).toHaveLength(3);
 });
 
-test('S87 the owner of a suspended page reads the reason on every tab, and edits it', async () => {
+test('S87 the owner of a suspended page sees the reason on every tab and can edit the page', async () => {
   const operator = operatorOf(app);
   await operator.suspend('june-park', 'It pretends to be another person.');
   const gone = await visitor.goto(`${app.origin}/u/june-park`);

@@ -31,7 +31,7 @@ async function openDashboard(): Promise<void> {
 }
 
 describe('a chunk that does not load', () => {
-  test('failures-1 failures-2 reloads the document at the opened page, and shows a ChunkLoadError in its layout when it fails again', async () => {
+  test('failures-1 failures-2 reloads the document once, and then shows a ChunkLoadError inside the layout', async () => {
     await openDashboard();
     const documents: string[] = [];
     page.on('request', (request) => {
@@ -48,7 +48,7 @@ describe('a chunk that does not load', () => {
     await heading('Settings').waitFor();
   });
 
-  test('failures-1 shows a page with links when it is the chunk of the layout', async () => {
+  test('failures-1 leads to an error page with a link to the home page if the layout’s chunk is missing', async () => {
     await blockFiles(page, '*/assets/signed-in-layout-*.js');
     await page.goto(`${app.origin}/dashboard`);
     await heading(FAILED).waitFor();
@@ -73,11 +73,11 @@ test('failures-4 an unknown address shows the not-found page with a link to the 
   await heading('Your ultimate link in bio tool').waitFor();
 });
 
-test('failures-5 without a network every page shows the offline notice, and a page that is not loaded yet shows an error, until the network returns', async () => {
+test('failures-5 without a network every page shows the offline notice, and a page whose chunk is not loaded shows an error', async () => {
   const notice = page.getByRole('status').getByText('You are offline. Reconnect to save changes.');
   onTestFinished(() => signedIn.setOffline(false));
   await openDashboard();
-  // An earlier test may have loaded the file into the browser's cache.
+  // Block the chunk, because an earlier test may have cached it.
   const restore = await blockFiles(page, SETTINGS);
   await signedIn.setOffline(true);
   await notice.waitFor();

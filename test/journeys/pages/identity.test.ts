@@ -36,7 +36,7 @@ test('routes-8 each public page has its title', async () => {
   ] as const) {
     expect(await documentOf(path), path).toContain(`<title>${expected}</title>`);
   }
-  // The scripts set the titles of these pages.
+  // The following pages get their titles from the scripts.
   for (const [path, expected] of [
     ['/auth/callback', 'Signing in · Posy'],
     ['/report', 'Report a page · Posy'],
@@ -51,7 +51,7 @@ test('routes-8 each public page has its title', async () => {
   await expect.poll(title).toBe('Terms of Service · Posy');
 });
 
-test('routes-8 each signed-in page has its title, which follows a change of tab and is announced', async () => {
+test('routes-8 each signed-in page has its title; a change of tab changes the title, which is announced', async () => {
   await signInAs(page, app, 'June Park');
   await expect.poll(title).toBe('Dashboard · Posy');
   const main = page.getByRole('navigation', { name: 'Main' });

@@ -28,7 +28,7 @@ test.each([
   ['/terms', 'Terms of Service', 7],
   ['/privacy', 'Privacy Policy', 8],
 ] as const)(
-  'legal-3 legal-1 legal-2 %s is %s of March 23, 2025 in %i numbered sections with text, also without JavaScript',
+  'legal-3 legal-1 legal-2 %s shows the %s of March 23, 2025 in %i numbered sections, also without JavaScript',
   async (path, title, sections) => {
     await sameWithoutJavaScript(path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -63,7 +63,7 @@ test('/help has twelve answers with anchors, also without JavaScript', async () 
 
 test('/how-we-count is the same without JavaScript', () => sameWithoutJavaScript('/how-we-count'));
 
-test('legal-4 Privacy names every cookie that the server sets', async () => {
+test('legal-4 the Privacy Policy names every cookie that the server sets', async () => {
   const { secure: _, ...names } = cookiePolicy(app.origin);
   await page.goto(`${app.origin}/privacy`);
   const cookies = page.getByRole('region', { name: '3. Cookies' });
@@ -72,7 +72,7 @@ test('legal-4 Privacy names every cookie that the server sets', async () => {
   );
 });
 
-test('legal-4 no public page sets a cookie for a visitor, as Privacy says', async () => {
+test('legal-4 no public page sets a cookie for a visitor, as the Privacy Policy says', async () => {
   const visitor = await app.newContext();
   for (const path of ['/terms', '/privacy', '/how-we-count', '/u/unknown-user']) {
     await visitor.request.get(app.origin + path);

@@ -73,7 +73,7 @@ afterEach(async () => {
   await stopIntercepting(page);
 });
 
-test('profile-14 profile-16 profile-17 profile-18 profile-19 profile-24 a new page has #6366f1, a gradient to the right and dots; five gradients and five patterns are offered, and the saved one is shown after a reload', async () => {
+test('profile-14 profile-16 profile-17 profile-18 profile-19 profile-24 the editor starts with #6366f1, a gradient to the right and dots, offers five gradients and five patterns, and shows the saved background after a reload', async () => {
   const tabs = kinds().getByRole('tab');
   expect(await tabs.allTextContents()).toEqual(['Solid Color', 'Gradient', 'Pattern']);
   expect(await color('Custom color').inputValue()).toBe('#6366f1');
@@ -121,7 +121,7 @@ test('profile-14 profile-16 profile-17 profile-18 profile-19 profile-24 a new pa
   expect(await save().count()).toBe(0);
 });
 
-test('profile-15 profile-19 profile-20 profile-21 profile-27 a color is chosen from ten swatches, typed or picked; an invalid color and failed calls show errors, and low contrast adds a tint', async () => {
+test('profile-15 profile-19 profile-20 profile-21 profile-27 a color is selected from ten swatches, typed or picked; an invalid color and failed calls show errors, and low contrast adds a tint', async () => {
   await openKind('Solid Color');
   const swatches = await eachOption('Presets');
   expect(swatches.map(([, value]) => value)).toEqual(swatches.map(([, , css]) => css));

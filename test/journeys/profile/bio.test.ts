@@ -28,7 +28,7 @@ afterEach(async () => {
   await stopIntercepting(page);
 });
 
-test('profile-5 profile-6 the counter counts characters like the server, and form and server reject 151', async () => {
+test('profile-5 profile-6 the counter counts characters like the server; form and server reject 151 characters', async () => {
   for (const [text, count] of [
     ['Sketches', 8],
     ['🏺🎨', 2],

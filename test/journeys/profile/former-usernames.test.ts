@@ -35,7 +35,7 @@ async function rename(page: Page, username: string): Promise<void> {
   await update.waitFor({ state: 'hidden' });
 }
 
-test('S74 profile-28 public-12 profile-29 the form explains redirect and reserved names of a changed username, and rejects a fourth one', async () => {
+test('S74 profile-28 public-12 profile-29 the form explains the redirect and the reserved usernames, and rejects a change that would reserve a fourth one', async () => {
   const page = await newCreator(app, 'June Park', { viewport: PHONE, path: '/profile' });
   const username = () => page.getByLabel('Username');
   const note = () => page.getByText(NOTE, { exact: true });

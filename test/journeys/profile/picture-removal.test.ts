@@ -64,7 +64,7 @@ async function removeAndUndo(): Promise<void> {
   await expect.poll(shown).toBe(await stored());
 }
 
-test('profile-31 B4 Remove picture removes it after a failed call, and Undo removal restores it, at both sizes', async () => {
+test('profile-31 a picture is removed, also after a failed call, and restored by Undo removal, on a phone and on a desktop', async () => {
   const restore = await failCall(page, CALL, 'unreachable');
   await remove().click();
   await alertSaying(
@@ -83,7 +83,7 @@ test('profile-31 B4 Remove picture removes it after a failed call, and Undo remo
   await page.setViewportSize(PHONE);
 });
 
-test('profile-31 B4 Undo removal is kept on other tabs until a reload, and without a picture nothing can be removed', async () => {
+test('profile-31 Undo removal is still offered after a change of tab, but not after a reload; without a picture there is no Remove button', async () => {
   const tab = (name: string) => page.getByRole('tab', { name });
   await remove().click();
   await undo().waitFor();
@@ -100,7 +100,7 @@ test('profile-31 B4 Undo removal is kept on other tabs until a reload, and witho
   expect([await remove().count(), await undo().count()]).toEqual([0, 0]);
 });
 
-test('profile-31 B4 removal and upload disable each other; without a copy of the picture there is no Undo, and the focus stays in the card', async () => {
+test('profile-31 a picture cannot be removed during an upload, nor uploaded during a removal; if no copy of the picture was fetched, there is no Undo, and the focus moves to Upload picture', async () => {
   const release = await holdCall(page, CALL);
   await page
     .getByLabel('Upload picture')
@@ -109,7 +109,7 @@ test('profile-31 B4 removal and upload disable each other; without a copy of the
   await expect.poll(() => remove().getAttribute('aria-disabled')).toBe('true');
   await release();
   await expect.poll(() => remove().getAttribute('aria-disabled')).toBeNull();
-  // Only the copy for Undo is fetched by a script.
+  // Make the fetch of the copy for Undo fail. No other script fetches from /media/.
   await page.evaluate(() => {
     const { fetch } = window;
     window.fetch = (input, init) =>

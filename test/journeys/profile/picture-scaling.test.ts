@@ -16,7 +16,7 @@ let calls: CallRecorder;
 const choose = (buffer: Buffer, mimeType: string) =>
   page.getByLabel('Upload picture').first().setInputFiles({ name: 'picture', mimeType, buffer });
 
-/** Chooses a JPEG that is padded to this size in the page, which is faster than sending it there. */
+/** Chooses a JPEG. Pads it to `size` in the page, which is faster than sending it there. */
 const choosePadded = (photo: Buffer, size: number) =>
   page
     .getByLabel('Upload picture')
@@ -105,8 +105,8 @@ beforeAll(async () => {
 });
 beforeEach(openProfile);
 
-test('profile-30 B4 a photo above 5 MB is scaled to 1600 px before its size is checked, and stays upright', async () => {
-  // Decoders ignore bytes after the end of a JPEG.
+test('profile-30 a photo above 5 MB is scaled to 1600 px before its size is checked, and stays upright', async () => {
+  // The padding is harmless, because decoders ignore bytes after the end of a JPEG.
   await choosePadded(await largePhoto(), LIMIT + 1);
   const { format, width, height } = await sharp(await sent()).metadata();
   expect([format, width, height]).toEqual(['webp', 1600, 1600]);
@@ -121,7 +121,7 @@ test('profile-30 B4 a photo above 5 MB is scaled to 1600 px before its size is c
   expect(await colorAt(image, side / 2, side - 10)).toEqual([0, 0, 256]);
 });
 
-test('profile-30 B4 an accepted format is sent as chosen, and others are converted with their transparency', async () => {
+test('profile-30 a file in an accepted format is sent unchanged; other formats are converted and keep their transparency', async () => {
   const png = await halfTransparent().png().toBuffer();
   await choose(png, 'image/png');
   expect(await sent()).toEqual(png);
@@ -140,7 +140,7 @@ test('profile-30 B4 an accepted format is sent as chosen, and others are convert
   }
 });
 
-test('profile-30 B4 in a browser without a WebP encoder, a photo becomes a JPEG and a transparent image a PNG', async () => {
+test('profile-30 in a browser without a WebP encoder, a photo becomes a JPEG and a transparent image a PNG', async () => {
   // Simulate Safari, whose canvas writes a PNG instead of an unsupported type.
   await page.evaluate(() => {
     const { toBlob } = HTMLCanvasElement.prototype;

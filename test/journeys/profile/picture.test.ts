@@ -58,7 +58,7 @@ async function storedColors(): Promise<string[]> {
 beforeAll(async () => {
   app = await launchBrowserApp();
   page = await newCreator(app, 'June Park', { path: '/terms' });
-  // The tests replace this picture, so that each of them also passes alone.
+  // Each test replaces a picture. This is the picture that the first one replaces.
   const stored = await page.request.post(`${app.origin}/api/profile/picture`, {
     data: { image: await image('png') },
     headers: { origin: app.origin },
@@ -135,7 +135,7 @@ test('profile-26 a picture that is not square is cropped by mouse or keyboard, a
   expect(calls.all).toEqual([]);
 });
 
-test('profile-10 profile-11 profile-13 profile-26 files that cannot be sent show errors; a failed upload keeps the previous picture, the server’s text takes precedence, and Retry uploads it', async () => {
+test('profile-10 profile-11 profile-13 profile-26 files that cannot be sent show errors; a failed upload keeps the previous picture, and Retry uploads the new one; the server’s error text is shown', async () => {
   await chromium.send('Page.setInterceptFileChooserDialog', { enabled: true, cancel: true });
   await upload().click();
   await alertSaying(page, 'No file selected').waitFor();

@@ -23,7 +23,7 @@ const previewed = () =>
     .locator('.socials a')
     .evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')));
 
-/** Adds a field, which then has the focus, and enters a value. */
+/** Adds a field, which gets the focus, and enters a value. */
 async function add(platform: string, value: string): Promise<void> {
   await card().getByRole('combobox', { name: 'Platform' }).selectOption({ label: platform });
   await press('Add icon');
@@ -39,7 +39,7 @@ async function openProfile(): Promise<void> {
   await card().getByRole('combobox').waitFor();
 }
 
-test('profile-40 a creator adds, orders and saves accounts, which visitors can open', async () => {
+test('profile-40 a creator adds, orders and saves social accounts, and visitors can open them', async () => {
   await openProfile();
   await add('Instagram', '@June.Makes');
   await card().getByText('Leads to instagram.com/june.makes').waitFor();
@@ -78,7 +78,7 @@ test('profile-40 a creator adds, orders and saves accounts, which visitors can o
   await card().getByText('1 click', { exact: true }).waitFor();
 });
 
-test('profile-41 errors of the form and of the server are shown at their field', async () => {
+test('profile-41 errors of the form and of the server are shown at the field that they concern', async () => {
   await openProfile();
   await add('TikTok', 'https://evil.example/june');
   await card().getByText(MESSAGES.badSocial('TikTok')).waitFor();
@@ -102,7 +102,7 @@ test('profile-41 errors of the form and of the server are shown at their field',
   await statusSaying(page, 'Social icons updated successfully!').waitFor();
 });
 
-test('profile-22 the preview scrolls to the row below the links while it is edited', async () => {
+test('profile-22 the preview scrolls to the social icons below the links while they are edited', async () => {
   const row = page.getByRole('region', { name: 'Preview of your page' }).locator('.socials');
   const isInView = () =>
     row.evaluate((it) => {

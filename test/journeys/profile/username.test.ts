@@ -61,7 +61,7 @@ test('profile-1 profile-25 profile-4 the form states its rule, and explains a br
     .waitFor();
   expect(await update().isDisabled()).toBe(true);
 
-  // The texts of the buttons stay on one line.
+  // The text of a button must stay on one line.
   await page.getByLabel('Name', { exact: true }).fill('June P.');
   for (const width of [1280, 1152, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -95,7 +95,7 @@ test('profile-25 the availability is checked once, 500 ms after the last input',
   await page.clock.resume();
 });
 
-test('S58 profile-2 a failed or rate-limited check is explained at the field and does not prevent saving, and the saved username is the new address of the page', async () => {
+test('S58 profile-2 a failed or rate-limited check is explained at the field and does not prevent saving; the page’s URL contains the saved username', async () => {
   await openProfile();
   for (const [failure, name, text] of [
     [
@@ -126,7 +126,7 @@ test('S58 profile-2 a failed or rate-limited check is explained at the field and
   await update().waitFor({ state: 'hidden' });
 });
 
-test('profile-3 profile-4 Failed to update username: a failed call keeps the typed one, and a rejection is shown once, at the field, until another username is typed', async () => {
+test('profile-3 profile-4 Failed to update username: after a failed call the typed username stays; a rejection is shown once, at the field, until another username is typed', async () => {
   await openProfile();
   await failCall(page, 'GET /api/usernames/*');
   const restore = await failCall(page, 'PUT /api/profile', 'unreachable');

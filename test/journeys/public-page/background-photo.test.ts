@@ -20,8 +20,8 @@ beforeAll(async () => {
   await creator.put('/api/profile', { username: 'rosa' });
   await creator.put('/api/profile', { name: 'Rosa' });
   address = `${app.origin}/u/rosa`;
-  // A photo with a dark half (blue) above a light half (green), so that a text of any color needs a
-  // veil.
+  // The upper half of the photo is dark (blue), the lower half light (green), so that text of every
+  // color needs a tint.
   const photo = await sharp({
     create: { width: 900, height: 1_600, channels: 3, background: '#20e040' },
   })
@@ -39,7 +39,7 @@ beforeEach(async () => {
   page = await (await app.newContext({ viewport: SIZE })).newPage();
 });
 
-/** Returns whether blue or green prevails at the top and at the bottom of the screen's edge. */
+/** Returns whether the screen's left edge is blue or green, at the top and at the bottom. */
 async function edge(): Promise<{ top: string; bottom: string }> {
   const shot = sharp(await page.screenshot());
   const { width, height } = await shot.metadata();
@@ -63,7 +63,7 @@ const overflow = () =>
     return [root.scrollWidth - innerWidth, root.scrollHeight - Math.round(drawn?.height ?? 0)];
   });
 
-test('public-20 the photo covers the screen, stays while the page scrolls, and moves nothing', async () => {
+test('public-20 the photo covers the screen, stays in place while the page scrolls, and causes no layout shift', async () => {
   await page.goto(address);
   await expect.poll(edge).toEqual({ top: 'blue', bottom: 'green' });
   expect(await overflow()).toEqual([0, 0]);

@@ -21,8 +21,8 @@ test('failures-6 behind a CDN, the script reports each page load and its referre
   const referrers = await app.db('referrer_days').select('host', 'people');
   expect(referrers).toEqual([{ host: 'www.instagram.com', people: '2' }]);
 
-  // The URL of an app is not a website. A page load with this header would not count a referrer
-  // either.
+  // A referrer that is not a website is counted as a direct visit, as with views that the server
+  // counts.
   await page.addInitScript(
     "Object.defineProperty(document, 'referrer', { value: 'android-app://com.slack/' })",
   );

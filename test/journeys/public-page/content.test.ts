@@ -21,7 +21,7 @@ beforeAll(async () => {
   page = await (await app.newContext({ viewport: { width: 390, height: 844 } })).newPage();
 });
 
-test('public-1 shows name, username, picture, bio, views and links with icon and thumbnail', async () => {
+test('public-1 a page shows name, username, picture, bio, views and links with icon and thumbnail', async () => {
   const picture = await image('png', { width: 500, height: 500 });
   const thumbnail = await image('png', { color: '#1d4ed8' });
   const address = await publish(app, {
@@ -107,14 +107,14 @@ test('public-6 button text is white up to a luminance of 0.5 and black above', a
   expect(Object.fromEntries(shown)).toEqual(colors);
 });
 
-test('without links or a picture it shows a placeholder text and an initial', async () => {
+test('a page without links or a picture shows a placeholder text and an initial', async () => {
   await page.goto(await publish(app, { name: 'élodie' }));
   await page.getByText('No links here yet. Come back soon!').waitFor();
   expect(await page.locator('.initial').textContent()).toBe('É');
   await page.getByText('0 views', { exact: true }).waitFor();
 });
 
-test('public-11 has metadata for search engines and link previews', async () => {
+test('public-11 a page has metadata for search engines and link previews', async () => {
   const address = await publish(app, { name: 'Rosa', bio: 'Ceramics\nand more', links: [SHOP] });
   await page.goto(address);
   const content = (name: string) =>
@@ -131,6 +131,6 @@ test('public-11 has metadata for search engines and link previews', async () => 
     (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
   );
   expect(data.mainEntity).toMatchObject({ name: 'Rosa' });
-  // Links are not social profiles.
+  // `sameAs` is for profiles of the creator, but links can lead anywhere.
   expect(data.mainEntity.sameAs).toBeUndefined();
 });

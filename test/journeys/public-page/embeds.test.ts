@@ -49,7 +49,7 @@ const mockPlayer = () =>
 
 async function open(): Promise<void> {
   await page.goto(address);
-  // The page's script adds this button, and handles embeds from then on.
+  // The script that handles embeds also adds the Share button, so wait for the button.
   await page.getByRole('button', { name: 'Share' }).waitFor();
 }
 
@@ -61,7 +61,7 @@ const places = () =>
     ),
   );
 
-test('a tap plays an embed in its place and is counted once; no request leaves the page before', async () => {
+test('a tap plays an embed in its place and is counted once; before the tap, no other host is contacted', async () => {
   await mockPlayer();
   await open();
   await video().hover();
@@ -120,13 +120,12 @@ test('Enter plays an embed, and Tab moves to the controls of the player', async 
   expect(await pause.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test('a click with Ctrl and a click without JavaScript open the address', async () => {
+test('a click with Ctrl and a click without JavaScript open the URL of an embed in a new tab', async () => {
   const opens = async (click: () => Promise<void>) => {
     const opening = page.context().waitForEvent('page');
     await click();
     const tab = await opening;
-    // The video opens in another tab, not in the page. That tab stays empty, because tests have no
-    // network.
+    // The video opens in another tab, which stays empty because tests have no network.
     expect(await frame().count()).toBe(0);
     await tab.close();
   };

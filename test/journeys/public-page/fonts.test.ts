@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 /**
- * Returns whether one of the scaled fallback fonts is installed. Without it, late fonts do cause a
+ * Returns whether one of the scaled fallback fonts is installed. Without one, a late font causes a
  * layout shift.
  */
 const isArialInstalled = () =>
@@ -78,13 +78,13 @@ const layoutShift = () =>
   );
 
 /**
- * Maximum layout shift. Chromium also counts centered text that grows by a few pixels on both
- * sides.
+ * Maximum layout shift. Not 0, because Chromium counts centered text that grows by a few pixels on
+ * both sides.
  */
 const INVISIBLE_SHIFT = 0.01;
 
 test.each(SERVED)(
-  '%s is the only loaded family and shifts no line when it loads late',
+  '%s is the only font that is loaded, and shifts no line when it loads late',
   async (font) => {
     const { early, requested } = await visitWithLateFont(font);
     expect(early).toBe('loading');

@@ -16,7 +16,7 @@ let target: string;
 const link = () => page.getByRole('link', { name: 'The legal text' });
 const video = () => page.getByRole('link', { name: 'Big Buck Bunny' });
 
-// The links point to the test server, because tests have no other network access.
+// The links lead to the emulator, because tests have no other network access.
 beforeAll(async () => {
   app = await launchBrowserApp();
   target = `${app.emulator.url.replace(/\/$/, '')}/emulator/nothing-here?from=posy`;
@@ -29,7 +29,7 @@ async function open(context: BrowserContext): Promise<void> {
   visitor = context;
   page = await visitor.newPage();
   await page.goto(address);
-  // The page's script adds this button, and counts clicks from then on.
+  // The script that counts clicks also adds the Share button, so wait for the button.
   await page.getByRole('button', { name: 'Share' }).waitFor();
 }
 
@@ -60,14 +60,14 @@ async function expectTarget(tab: Page): Promise<void> {
   await tab.close();
 }
 
-test('public-2 public-3 click and Enter open the address in a new tab and are counted by POST', async () => {
+test('public-2 public-3 a click and Enter open a link in a new tab and are counted by POST', async () => {
   await open(await app.newContext());
   await expectTarget(await opensAndCounts(target, () => link().click()));
   await expectTarget(await opensAndCounts(target, () => link().press('Enter')));
 });
 
 test('public-2 public-3 a middle click opens a link or an embed in a new tab and is counted', async () => {
-  // The headless shell opens no tab on a middle click.
+  // Use the full Chromium, because the headless shell opens no tab on a middle click.
   await open(await (await sharedBrowser({ whole: true })).newContext({ userAgent: CHROME }));
   const middle = { button: 'middle' } as const;
   await expectTarget(await opensAndCounts(target, () => link().click(middle)));
@@ -76,7 +76,7 @@ test('public-2 public-3 a middle click opens a link or an embed in a new tab and
   await visitor.close();
 });
 
-test('public-3 a failed count does not block a link, and Made with Posy links to the landing page', async () => {
+test('public-3 a link opens even if its click cannot be counted, and Made with Posy leads to the landing page', async () => {
   await open(await app.newContext());
   await page.route('**/click', (route) => route.abort());
   const opening = visitor.waitForEvent('page');

@@ -30,7 +30,7 @@ async function says(address: string, status: number, text: string): Promise<void
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 }
 
-test('public-4 unknown, malformed and deleted usernames are not found', async () => {
+test('public-4 the pages of unknown, malformed and deleted usernames return 404', async () => {
   for (const name of ['unknown-user', 'No%20Name', 'x', '%3Cscript%3E']) {
     await says(`${app.origin}/u/${name}`, 404, NOT_FOUND);
   }
@@ -44,7 +44,7 @@ test('public-4 unknown, malformed and deleted usernames are not found', async ()
   await says(address, 404, NOT_FOUND);
 });
 
-test('public-5 without the database it asks to try again later, and recovers with the database', async () => {
+test('public-5 without the database the page asks visitors to try again later, and recovers with the database', async () => {
   const address = await publish(app, { name: 'Rosa' });
   postgres.cut();
   await says(address, 503, UNAVAILABLE);
@@ -54,7 +54,7 @@ test('public-5 without the database it asks to try again later, and recovers wit
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Rosa');
 });
 
-test('public-5 an internal error has the same text', async () => {
+test('public-5 an internal error shows the same text with status 500', async () => {
   const address = await publish(app);
   await app.db.raw('ALTER TABLE blocks RENAME TO blocks_away');
   await says(address, 500, UNAVAILABLE);

@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 
 /** Returns the texts that overflow the window, or their button or column. */
-async function sticksOut(width: number): Promise<string[]> {
+async function overflowingTexts(width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 });
   return page.evaluate(() => {
-    // Skip the label of the icon, which only screen readers read.
+    // Skip the label of the Share icon, which only screen readers read.
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (text) =>
       text.parentElement?.closest('.share') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
     );
@@ -37,8 +37,8 @@ async function sticksOut(width: number): Promise<string[]> {
   });
 }
 
-async function expectRoom(): Promise<void> {
-  for (const width of WIDTHS) expect(await sticksOut(width), `at ${width} px`).toEqual([]);
+async function expectNoOverflow(): Promise<void> {
+  for (const width of WIDTHS) expect(await overflowingTexts(width), `at ${width} px`).toEqual([]);
 }
 
 test('public-8 long names, bios and titles wrap, with and without spaces', async () => {
@@ -53,7 +53,7 @@ test('public-8 long names, bios and titles wrap, with and without spaces', async
       ],
     }),
   );
-  await expectRoom();
+  await expectNoOverflow();
   const title = page.locator('.links .title').first();
   expect(await title.innerText()).toBe(long.slice(0, 100));
   const link = page.getByRole('link', { name: long.slice(0, 100) });
@@ -89,18 +89,18 @@ test('public-8 right-to-left and left-to-right texts each have their own directi
   expect(await direction('.bio')).toEqual(['rtl']);
   expect(await direction('.links .title')).toEqual(['rtl', 'ltr']);
   expect(await direction('.username')).toEqual(['ltr']);
-  await expectRoom();
+  await expectNoOverflow();
 });
 
-test('public-8 shows one link, and a hundred links in order', async () => {
+test('public-8 a page shows one link, or a hundred links in order', async () => {
   await page.goto(await publish(app, { links: [{ title: 'Only this', url: URL }] }));
   expect(await page.locator('.links .title').allTextContents()).toEqual(['Only this']);
-  await expectRoom();
+  await expectNoOverflow();
 
   const titles = Array.from({ length: 100 }, (_, index) => `Link number ${index + 1}`);
   await page.goto(await publish(app, { links: titles.map((title) => ({ title, url: URL })) }));
   expect(await page.locator('.links .title').allTextContents()).toEqual(titles);
-  await expectRoom();
+  await expectNoOverflow();
   const heights = await page
     .locator('.links a')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));

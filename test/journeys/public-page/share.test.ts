@@ -33,8 +33,8 @@ async function open(query = ''): Promise<void> {
 }
 
 /**
- * Adds a fake share sheet to the page, which records the shared data. It is closed at first, and
- * shares from the second time on.
+ * Adds a fake share sheet to the page, which records the shared data. The first time, it behaves as
+ * if the visitor closed it; after that, it shares.
  */
 async function withShareSheet(): Promise<void> {
   await page.addInitScript(() => {
@@ -54,7 +54,7 @@ async function withoutShareSheet(): Promise<void> {
   });
 }
 
-test('public-9 opens the share sheet of the browser, again after it was closed', async () => {
+test('public-9 Share opens the share sheet of the browser, again after it was closed', async () => {
   await withShareSheet();
   await open('?utm_source=mail');
   const shared = JSON.stringify({ title: await page.title(), url: address });
@@ -66,7 +66,7 @@ test('public-9 opens the share sheet of the browser, again after it was closed',
   }
 });
 
-test('public-9 copies the address, and shows this for 2000 ms after the last press', async () => {
+test('public-9 Copy link copies the page’s URL, and reads “Link copied!” for 2000 ms after the last press', async () => {
   // All pages of a context share the clock.
   const own = await app.newContext(PHONE);
   await page.close();

@@ -32,7 +32,10 @@ beforeAll(async () => {
   return () => page.context().close();
 });
 
-/** Returns the distinct colors of the page's background, at two widths. Leaves the wider one. */
+/**
+ * Returns the distinct colors of the page's background on a phone and on a desktop. Leaves the
+ * viewport at the size of a desktop.
+ */
 async function backgroundColors(): Promise<string[]> {
   const area = page.locator('.public-page');
   await area.evaluate((element) => element.classList.add('empty-for-test'));
@@ -83,7 +86,7 @@ async function expectReadable(theme: ThemeId): Promise<void> {
   expect(Math.max(...measured)).toBeLessThanOrEqual(Math.max(...named) + TOLERANCE);
 }
 
-test('the markup of themes has no axe findings, and their style sheet has no dark mode', async () => {
+test('the markup of themes has no axe findings, and their stylesheets have no dark mode', async () => {
   await themes.show('classic');
   expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
   await themes.show('classic', { layout: 'grid' });
@@ -98,7 +101,7 @@ test('the markup of themes has no axe findings, and their style sheet has no dar
 });
 
 test.each(THEME_IDS)(
-  'the theme %s is readable on every pixel of its background, within the colors it names, uses the width of a desktop, and does not move with reduced motion',
+  'the theme %s is readable on every pixel of its background, stays within its `spots`, has two columns on a desktop, and does not move with reduced motion',
   async (theme) => {
     await themes.show(theme);
     expect(await styleFindings(page)).toEqual([]);
@@ -113,7 +116,7 @@ test.each(THEME_IDS)(
   },
 );
 
-test('a theme moves without reduced motion', async () => {
+test('a theme has animations without reduced motion', async () => {
   await themes.show('classic');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await moving()).toBeGreaterThan(0);
@@ -175,7 +178,7 @@ test('a page includes the CSS of headings and cards only if it has some', () => 
   for (const card of [featured, embed]) expect(styleOf(card)).toMatch(/\.poster\{/);
 });
 
-test('the window buttons of the terminal are opposite to the share button', async () => {
+test('the window buttons of the theme terminal are in the corner opposite to Share, also right to left', async () => {
   for (const [language, x] of [
     ['en', 26],
     ['ar', PHONE.width - 26],
@@ -189,7 +192,7 @@ test('the window buttons of the terminal are opposite to the share button', asyn
   }
 });
 
-test('rows of many links in two columns do not touch', async () => {
+test('many links in two columns have a gap between the columns', async () => {
   const links = Array.from({ length: 14 }, (_, index) => publicLink({ id: `${index}` }));
   const { html } = themes.renderer.renderPublicPage(
     { ...themedProfile('editorial'), links },

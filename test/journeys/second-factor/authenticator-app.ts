@@ -11,14 +11,14 @@ export interface App {
 }
 
 /**
- * Milliseconds to advance the time before each code: longer than a time step, because no code is
- * accepted twice.
+ * Time by which the clock is advanced before each code, in milliseconds. Longer than a time step,
+ * because no code is accepted twice.
  */
 const STEP_MS = 31_000;
 
 /**
- * Returns the next code of an app. The server and the provider run in this process, so they share
- * its clock.
+ * Advances the clock by a time step, and returns the app's next code. The server and the provider
+ * run in this process, so they share the clock.
  */
 export function nextCode({ secret }: Pick<App, 'secret'>): string {
   const now = Date.now() + STEP_MS;
@@ -26,7 +26,7 @@ export function nextCode({ secret }: Pick<App, 'secret'>): string {
   return generateSync({ secret, epoch: Math.floor(now / 1000) });
 }
 
-/** Returns a code that differs from the app's next one. */
+/** Advances the clock like `nextCode`, and returns a wrong code. */
 export const wrongCode = (app: Pick<App, 'secret'>): string =>
   String((Number(nextCode(app)) + 1) % 1_000_000).padStart(6, '0');
 
@@ -40,7 +40,7 @@ export async function openPhone(methods: SignInMethodsApp, path = '/login'): Pro
   return page;
 }
 
-/** Sets up an app over HTTP for the account that is signed in to the browser. */
+/** Sets up an app over HTTP for the account that is signed in in the browser. */
 export async function enrollIn(context: BrowserContext, origin: string): Promise<App> {
   const { secret } = await post(context, `${origin}/api/totp`);
   const code = nextCode({ secret });
@@ -48,7 +48,7 @@ export async function enrollIn(context: BrowserContext, origin: string): Promise
   return { secret, recoveryCodes: recovery_codes };
 }
 
-/** Sets up an app over HTTP for the account that is signed in to the page. */
+/** Sets up an app over HTTP for the account that is signed in in the page's browser. */
 export const enroll = (page: Page): Promise<App> =>
   enrollIn(page.context(), new URL(page.url()).origin);
 

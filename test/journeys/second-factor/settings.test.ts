@@ -39,7 +39,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Authenticator app' }).waitFor();
 }
 
-/** Creates a browser of a phone, for an account with an app. */
+/** Opens a page in a new browser with the size of a phone, signed in to an account with an app. */
 async function phoneWithApp(name: string): Promise<[page: Page, app: App]> {
   const page = await newPhone();
   await signInWithGoogle(methods, page.context(), name);
@@ -70,7 +70,7 @@ async function scan(page: Page): Promise<string> {
   return secret;
 }
 
-test('S70 an app is set up, its recovery codes are saved, and it signs in', async () => {
+test('S70 an app is set up, its recovery codes are saved, and its codes sign in', async () => {
   const page = await newPhone();
   await signInWithGoogle(methods, page.context(), 'June Park');
   await openSettings(page);
@@ -100,7 +100,7 @@ test('S70 an app is set up, its recovery codes are saved, and it signs in', asyn
   await signInByCode(page, 'June Park', secret);
 });
 
-test('S70 an expired enrollment starts again, and one in another tab is explained', async () => {
+test('S70 an expired setup can be started again, and a setup that another tab has completed is explained', async () => {
   const page = await newPhone();
   await signInWithCode(methods, page.context(), `${randomUUID()}@example.com`);
   await openSettings(page);
@@ -126,7 +126,7 @@ test('S70 an expired enrollment starts again, and one in another tab is explaine
   await button(page, 'Remove the authenticator app').waitFor();
 });
 
-test('S70 an expired reauthentication is renewed by the code only, and the app is removed', async () => {
+test('S70 after an hour, removing the app requires one of its codes; afterwards a sign-in needs no code', async () => {
   const [page, app] = await phoneWithApp('Milo Adeyemi');
   await openSettings(page);
   passAnHour();
@@ -149,7 +149,7 @@ test('S70 an expired reauthentication is renewed by the code only, and the app i
   expect(await session.json()).toMatchObject({ signedIn: true });
 });
 
-test('S70 without the phone a recovery code signs in once, and another one sets the app up again', async () => {
+test('S70 without the phone, each recovery code signs in once, and another one reauthenticates to set up a new app', async () => {
   const [page, app] = await phoneWithApp('Rosa Lindqvist');
   const [first = '', second = '', third = ''] = app.recoveryCodes;
   const beginSignIn = async () => {

@@ -66,12 +66,12 @@ test('S70 a sign-in by Google asks for the code, also after a reload and in a se
   await expect.poll(selected).toMatch(/^\d{6}$/);
   await page.keyboard.type(nextCode(app));
   await dashboard(page);
-  // The other tab has completed the sign-in already.
+  // The first tab has completed the sign-in, so the second tab needs no correct code.
   await codeField(second).fill('000000');
   await dashboard(second);
 });
 
-test('S70 an emailed code is followed by the code screen, without a broken widget in between', async () => {
+test('S70 the code screen follows an emailed code, without an error or a success message of the widget', async () => {
   const context = await methods.app.newContext();
   await signInWithCode(methods, context, 'ada@example.com');
   const app = await enrollIn(context, methods.app.origin);
@@ -101,7 +101,7 @@ test('S70 an emailed code is followed by the code screen, without a broken widge
   await dashboard(page);
 });
 
-test('S70 a password reset is followed by the code screen', async () => {
+test('S70 the code screen follows a password reset', async () => {
   const address = 'bea@example.com';
   const { origin } = methods.app;
   const context = await methods.app.newContext();
@@ -122,7 +122,7 @@ test('S70 a password reset is followed by the code screen', async () => {
   await dashboard(page);
 });
 
-test('S70 the code screen appears in an open tab and after Back, keeps input after a failed call, and ends by Cancel or five wrong codes', async () => {
+test('S70 the code screen appears in an open tab and after Back, keeps its input after a failed call, and is left by Cancel or five wrong codes', async () => {
   const app = await withApp('Rosa Lindqvist');
   const page = await openPhone(methods);
   await page.getByText('Continue with Google').waitFor();

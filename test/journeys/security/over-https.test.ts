@@ -56,7 +56,7 @@ it('S56 responses have HSTS, frame-ancestors and COOP headers', async () => {
   expect(await page.evaluate(() => window.isSecureContext)).toBe(true);
 });
 
-it('S18 no address of the app redirects to another site', async () => {
+it('S18 no URL of the app redirects to another site', async () => {
   const visitor = await (await app.newContext()).newPage();
   const script = '%3Cscript%3Elocation%3D%27https%3A%2F%2Fevil.example%27%3C%2Fscript%3E';
   for (const payload of [

@@ -2,7 +2,7 @@
 const CALL = 'pwned()';
 const IMG = `<img src=x onerror=${CALL}>`;
 
-/** XSS payloads that worked in real products, for every context in which a text can be rendered. */
+/** XSS payloads that have worked in real products, for every context in which text is rendered. */
 export const PAYLOADS: readonly string[] = [
   // Markup
   ...[

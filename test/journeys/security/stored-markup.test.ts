@@ -4,9 +4,9 @@ import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser
 import { watchedContext } from '#test/harness/browser/watched-context.ts';
 import { dataUrl, imageBytes } from '#test/harness/images/images.ts';
 import { ADDRESSES, PAYLOADS } from './payloads.ts';
-import { arrive, comeAs, type Person, type Stored, writeDirectly } from './stored-users.ts';
+import { type Creator, type Stored, signInBrowser, signUp, writeDirectly } from './stored-users.ts';
 
-/** Each payload is the title of a link, and each address has a link. */
+/** The number of links: each payload is the title of one, and each address is used. */
 const LINKS = PAYLOADS.length + ADDRESSES.length;
 const NAME = `"><img src=x onerror=pwned()>`;
 const BIO = `</script><svg onload=pwned()>\u2028" onfocus="pwned()" autofocus x="`;
@@ -23,14 +23,14 @@ const plain: Stored = {
 let app: BrowserApp;
 let page: Page;
 let signs: string[];
-/** Owns the same page without payloads. */
-let harmless: Person;
-/** Stores payloads through the API, and has one in the name from the provider. */
-let creator: Person;
-/** Owns a page whose payloads are written directly into the tables. */
-let intruder: Person;
+/** A creator with the same page without payloads. */
+let harmless: Creator;
+/** A creator who has stored payloads through the API, and whose name at the provider is one. */
+let creator: Creator;
+/** A creator whose payloads are written directly into the tables. */
+let intruder: Creator;
 
-async function fill({ client }: Person, { bio, links: all }: Stored): Promise<void> {
+async function fill({ client }: Creator, { bio, links: all }: Stored): Promise<void> {
   const sent = [await client.put('/api/profile', { bio })];
   for (const link of all) sent.push(await client.post('/api/links', link));
   const refused = sent.filter(({ status }) => status >= 400);
@@ -40,9 +40,9 @@ async function fill({ client }: Person, { bio, links: all }: Stored): Promise<vo
 beforeAll(async () => {
   app = await launchBrowserApp();
   [harmless, creator, intruder] = await Promise.all([
-    arrive(app, 'harmless', plain.name),
-    arrive(app, 'creator', NAME),
-    arrive(app, 'intruder', plain.name),
+    signUp(app, 'harmless', plain.name),
+    signUp(app, 'creator', NAME),
+    signUp(app, 'intruder', plain.name),
   ]);
   await Promise.all([
     fill(harmless, plain),
@@ -73,8 +73,8 @@ afterEach(() => expect(signs.splice(0)).toEqual([]));
 const CHANGING = ['href', 'title', 'aria-disabled', 'data-shown', 'checked'];
 
 /**
- * Returns the page's elements with the names of their attributes, to which executed markup would
- * add. Omits the content of SVGs, which depends on the numbers.
+ * Returns the page's elements with the names of their attributes. Injected markup would add
+ * elements or attributes. Omits the content of SVGs, because a chart depends on the numbers.
  */
 function skeleton(): Promise<string[]> {
   return page.evaluate(
@@ -125,9 +125,9 @@ test.each([
 /** The dashboard tabs, each with a heading that appears when the tab is loaded. */
 const TABS = { Profile: 'Quick Tips', Links: 'Link Performance', Analytics: 'Clicks by link' };
 
-/** Returns the elements of each dashboard tab and of Settings, as this user sees them. */
-async function screens(person: Person): Promise<Record<string, string[]>> {
-  await comeAs(person, page.context(), app);
+/** Returns the elements of each dashboard tab and of Settings, as their owner sees them. */
+async function screens(owner: Creator): Promise<Record<string, string[]>> {
+  await signInBrowser(owner, page.context(), app);
   const seen: Record<string, string[]> = {};
   await page.goto(`${app.origin}/dashboard`);
   await page
@@ -150,17 +150,17 @@ async function screens(person: Person): Promise<Record<string, string[]>> {
 }
 
 test('stored markup stays text in every tab of the dashboard and in Settings', async () => {
-  // The dashboard does not show links with an unknown icon.
+  // The dashboard would not show links with an unknown icon.
   await app.db('blocks').update({ social_icon: 'github' });
   const expected = await screens(harmless);
-  // These titles include those of the creator, and the addresses all that the API accepts.
+  // The links of `intruder` have all titles and URLs of `creator`, and more that the API rejects.
   const seen = await screens(intruder);
   for (const [name, elements] of Object.entries(seen)) {
     expect(elements, name).toEqual(expected[name]);
   }
 });
 
-test('a not-found page does not contain the payload in its address', async () => {
+test('a not-found page does not contain the payload of its URL', async () => {
   for (const payload of PAYLOADS) {
     for (const path of ['/', '/u/']) {
       const response = await page.request.get(app.origin + path + encodeURIComponent(payload));
@@ -168,7 +168,7 @@ test('a not-found page does not contain the payload in its address', async () =>
       expect(await response.text()).not.toContain('pwned()');
     }
   }
-  // The scripts of the app draw the page of an unknown path.
+  // Scripts render the page of an unknown path, so test it in the browser, too.
   for (const payload of PAYLOADS.filter((_, index) => index % 35 === 0)) {
     await page.goto(`${app.origin}/${encodeURIComponent(payload)}`);
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
@@ -176,7 +176,7 @@ test('a not-found page does not contain the payload in its address', async () =>
   }
 });
 
-test('rejects an SVG as a picture, and re-encodes a picture that is also a script', async () => {
+test('an SVG is rejected as a picture, and a picture that is also a script is re-encoded', async () => {
   const { client } = creator;
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>pwned()</script></svg>';
   const script = Buffer.from('/*<script>pwned()</script><svg onload=pwned()>*/=1;');

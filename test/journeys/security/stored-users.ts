@@ -3,20 +3,20 @@ import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts'
 import type { BrowserApp } from '#test/harness/browser/browser-app.ts';
 import { signInBrowserless } from '#test/harness/browser/public-page.ts';
 
-/** The content to store for a creator's page. */
+/** The content of a creator's page. */
 export interface Stored {
   name: string;
   bio: string;
   links: { title: string; url: string }[];
 }
 
-export interface Person {
+export interface Creator {
   client: BrowserlessClient;
   username: string;
 }
 
-/** Signs up a creator with this username, and with this name from the provider. */
-export async function arrive(app: BrowserApp, username: string, name: string): Promise<Person> {
+/** Signs up a creator with a username, and with a name from the provider. */
+export async function signUp(app: BrowserApp, username: string, name: string): Promise<Creator> {
   const client = await signInBrowserless(app, { name, email: `${username}@example.com` });
   const response = await client.put('/api/profile', { username });
   if (response.status !== 200) throw new Error(response.text);
@@ -24,17 +24,17 @@ export async function arrive(app: BrowserApp, username: string, name: string): P
   return { client, username };
 }
 
-/** Signs the browser in as this user. */
-export async function comeAs({ client }: Person, context: BrowserContext, app: BrowserApp) {
+/** Signs the browser in as a creator. */
+export async function signInBrowser({ client }: Creator, context: BrowserContext, app: BrowserApp) {
   const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: app.origin }));
   await context.clearCookies();
   await context.addCookies(cookies);
 }
 
-/** Writes to the tables directly, so no contract validates the content. */
+/** Writes content to the tables directly, without validation by a contract. */
 export async function writeDirectly(
   app: BrowserApp,
-  { username }: Person,
+  { username }: Creator,
   { links, background, icon, ...profile }: Stored & { background: string; icon: string },
 ): Promise<void> {
   const changed = { ...profile, background_color: background };

@@ -44,7 +44,7 @@ afterEach(async () => {
   await stopIntercepting(page);
 });
 
-test('S34 settings-5 settings-6 settings-7 settings-15 the dialog starts empty with the focus inside, and only exactly DELETE can be confirmed', async () => {
+test('S34 settings-5 settings-6 settings-7 settings-15 the dialog starts with an empty field and keeps the focus inside; only exactly DELETE can be confirmed', async () => {
   expect(await field().inputValue()).toBe('');
   await expect
     .poll(() => field().evaluate((element) => element === document.activeElement))
@@ -75,7 +75,7 @@ test('S34 settings-5 settings-6 settings-7 settings-15 the dialog starts empty w
   }
 });
 
-test('settings-8 settings-11 settings-12 settings-13 settings-14 during a deletion everything is disabled, a failure is explained and enables it again, and Cancel, Close and Escape clear the text and the error', async () => {
+test('settings-8 settings-11 settings-12 settings-13 settings-14 during a deletion all controls are disabled; a failure shows an error and enables them again; Cancel, Close and Escape clear the text and the error', async () => {
   for (const failure of [{ status: 502 }, 'unreachable'] as const) {
     await failCall(page, CALL, failure);
     const release = await holdCall(page, CALL);
@@ -120,7 +120,7 @@ test('settings-8 settings-11 settings-12 settings-13 settings-14 during a deleti
   }
 });
 
-test('settings-9 settings-10 a deletion shows its success message, and after 2000 ms the login page, from which Back does not return, and which opens even if Back is pressed before', async () => {
+test('settings-9 settings-10 a deletion shows a success message and opens the login page after 2000 ms, also if Back is pressed before; Back does not return to Settings', async () => {
   await field().fill('DELETE');
   await pauseTime(page);
   await confirm().click();

@@ -30,7 +30,7 @@ test('S69 a password is added to an account with a passkey, and its reset keeps 
   await password.fill(STRONG);
   await page.getByText('This password is strong enough.').waitFor();
   await press(page, 'Set password');
-  // The provider requires that its own session has proven the address, so a code is sent.
+  // A code is sent, because the provider requires that its session has proven the address.
   await page.getByText(`Enter the 6-digit code that we sent to ${ADDRESS}.`).waitFor();
   await page.getByLabel('Code').fill(await methods.code(ADDRESS));
   await page.getByRole('dialog').getByRole('button', { name: 'Set password' }).click();

@@ -19,7 +19,7 @@ import {
 const methods = launchSignInMethods();
 afterEach(() => vi.useRealTimers());
 
-test('S69 GitHub is added by a redirect, which can be canceled and repeated after failed calls', async () => {
+test('S69 GitHub is added by a redirect, which can be canceled, and retried after failed calls', async () => {
   const page = await signedInPhone(methods, 'Rosa Lindqvist');
   await openSettings(methods, page);
   const leave = async () => {
@@ -51,7 +51,7 @@ test('S69 GitHub is added by a redirect, which can be canceled and repeated afte
   await row(page, 'GitHub').getByText('Added today').waitFor();
 });
 
-test('S69 a wallet is added as a sign-in method, and a rejection is explained; typed input is kept during a reauthentication by redirect', async () => {
+test('S69 a wallet is added as a sign-in method after a rejection; a typed phone number is kept during a reauthentication by redirect', async () => {
   const page = await signedInPhone(methods, 'June Park');
   const owner = await injectMetamask(page);
   await openSettings(methods, page);

@@ -26,7 +26,7 @@ const OLD = '+12025550142';
 const WORK = 'milo.work@example.com';
 const NEW = '+447400123456';
 
-test('S69 after an hour a phone number is added by a code, and replaced by another one', async () => {
+test('S69 a phone number is added by a code, after a reauthentication, and replaced by another number', async () => {
   const page = await signedInPhone(methods, 'Rosa Lindqvist');
   await openSettings(methods, page);
   await row(page, 'Google').getByText('Added today · Last used today').waitFor();

@@ -32,7 +32,7 @@ async function downloadBy(act: () => Promise<void>): Promise<string> {
   return download.suggestedFilename();
 }
 
-/** Returns the distance from the button to the next section, in pixels. */
+/** Returns the distance from Download your data to the button of the next section, in pixels. */
 async function roomBelow(): Promise<number> {
   const tops = ['Download your data', 'Delete Account'].map(
     async (name) => (await button(page, name).boundingBox())?.y ?? Number.NaN,
@@ -70,7 +70,7 @@ test('S68 the export asks for a reauthentication, explains why it cannot start, 
   expect(await downloadBy(() => press(page, 'Download again'))).toMatch(FILE);
 });
 
-test('the dialog of a deletion offers the export first and reports that it started, and the login page shows what was deleted, also after a reload', async () => {
+test('the deletion dialog offers the export and reports that the download has started; the login page shows what was deleted, also after a reload', async () => {
   await page.goto(`${methods.app.origin}/settings`);
   await seedLinks(page, ['Shop', 'Blog']);
   await button(page, 'Delete Account').click();
@@ -99,7 +99,7 @@ test('S68 the reauthentication before an export works by keyboard only', async (
   await keyboard.use('button', 'Download your data');
   const confirm = dialog(page, 'Confirm it’s you');
   await confirm.waitFor();
-  // The focus must not be on Cancel, which Enter would press while the methods are loading.
+  // While the methods are loading, the focus must not be on Cancel, which Enter would press.
   await expect.poll(() => confirm.evaluate((it) => it === document.activeElement)).toBe(true);
   await keyboard.press('Enter');
   await keyboard.tabTo('button', 'Email a code to june@example.com');

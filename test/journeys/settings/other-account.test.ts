@@ -8,7 +8,7 @@ import { openSettings, press } from './settings-page.ts';
 
 const methods = launchSignInMethods();
 
-/** Signs in to another account, as another tab that does not notify this one. */
+/** Signs the browser in to another account, without a message to the open tab. */
 const replaceAccount = (page: Page) => signInWithGoogle(methods, page.context(), 'Milo Adeyemi');
 
 /** Returns the kinds of sign-in methods of the current account. */
@@ -18,7 +18,7 @@ async function kinds(page: Page): Promise<string[]> {
   return factors.map(({ kind }) => kind);
 }
 
-test('S78 an email address that a tab of another account submits is not added, and the tab opens the login page', async () => {
+test('S78 after another account has signed in, an email address that an old tab submits is not added, and the tab opens the login page', async () => {
   const { inbox } = methods.app.emulator.state;
   const page = await methods.newPage();
   await signInWithGoogle(methods, page.context(), 'June Park');
@@ -34,7 +34,7 @@ test('S78 an email address that a tab of another account submits is not added, a
   expect(await kinds(page)).toEqual(before);
 });
 
-test('S78 a passkey that a tab of another account creates is not added, and the tab opens the login page', async () => {
+test('S78 after another account has signed in, a passkey that an old tab creates is not added, and the tab opens the login page', async () => {
   const page = await methods.newPage();
   const authenticator = await addAuthenticator(page);
   await signInWithGoogle(methods, page.context(), 'June Park');

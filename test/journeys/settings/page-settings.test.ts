@@ -67,7 +67,7 @@ test('failures-6 language, time zone and views are saved immediately, each by on
   await said('Visitors see the number of views.');
 });
 
-test('title and description have counters, keep unsaved text, and are saved with the switch for search engines', async () => {
+test('title and description for search engines have counters and keep unsaved text; the switch is saved without them', async () => {
   expect(await update().isDisabled()).toBe(true);
   await title().fill('x'.repeat(71));
   await page.getByText('The title must be at most 70 characters.').waitFor();

@@ -60,7 +60,7 @@ test('S76 settings-16 the switch asks for confirmation before it takes the page 
   }
 });
 
-test('S76 settings-17 settings-16 an offline page returns 404 to visitors and is marked in the dashboard, and publishing again needs no confirmation', async () => {
+test('S76 settings-17 settings-16 an offline page returns 404 to visitors, every tab of the dashboard shows that it is offline, and publishing it again needs no confirmation', async () => {
   await page.goto(`${app.origin}/settings`);
   await toggle().click();
   await takeOffline();

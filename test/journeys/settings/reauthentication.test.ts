@@ -23,7 +23,7 @@ async function openSettings(page: Page): Promise<void> {
   await button(page, 'Manage passkeys').waitFor();
 }
 
-test('S68 the dialog can be closed, keeps input after failed calls, and continues with adding a passkey, and the passkeys are hidden when the reauthentication expires', async () => {
+test('S68 the dialog can be closed, keeps input after failed calls, and leads to the passkeys, which are hidden again when the reauthentication expires', async () => {
   const page = await signedInPhone(methods, 'June Park');
   await addAuthenticator(page);
   passAnHour();
@@ -78,7 +78,7 @@ test('S68 the dialog can be closed, keeps input after failed calls, and continue
   await createPasskey(page);
 });
 
-test('S68 the account deletion continues after a redirect to Google or a code, and after a failed session check the call itself asks for a reauthentication', async () => {
+test('S68 an account deletion continues after a reauthentication by Google or by a code; if the session check fails, the deletion call itself asks for the reauthentication', async () => {
   const page = await signedInPhone(methods, 'Rosa Lindqvist');
   const deletion = dialog(page, 'Delete Account');
   const redirect = async () => {

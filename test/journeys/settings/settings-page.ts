@@ -6,7 +6,8 @@ import { signInWithGoogle } from '#test/journeys/sign-in/http-sign-in.ts';
 const HOUR = 60 * 60_000;
 
 /**
- * Advances the clock by an hour. The server and the provider run in this process, so they share it.
+ * Advances the clock by an hour. The server and the provider run in this process, so they share the
+ * clock.
  */
 export const passAnHour = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR });
 
@@ -26,7 +27,7 @@ export async function headingHasFocus(page: Page): Promise<void> {
   await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true);
 }
 
-/** Creates a browser with the size of a phone that is signed in with Google over HTTP. */
+/** Opens a page in a new browser with the size of a phone, signed in with Google over HTTP. */
 export async function signedInPhone(methods: SignInMethodsApp, name: string): Promise<Page> {
   const page = await methods.newPage();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -7,7 +7,7 @@ const app = await launchBrowserApp();
 
 test('settings-4 settings-2 settings-3 settings-1 Settings has the specified sections in order, asks for confirmation before a deletion, and links back to the dashboard', async () => {
   const page = await newCreator(app, 'June Park', { path: '/favicon.ico' });
-  // Without this response, the page works, but offers no verification.
+  // Without a response to this call, Settings works, but offers no verification.
   await failCall(page, 'GET /api/account/verification', 'unreachable');
   const restoreDetails = await failCall(page, 'GET /api/account/details', 'unreachable');
   const restore = await failCall(page, 'GET /api/session', 'unreachable');

@@ -14,7 +14,7 @@ const WORK = 'rosa.work@example.com';
 const focused = (element: Locator) =>
   expect.poll(() => element.evaluate((it) => it === document.activeElement)).toBe(true);
 
-test('S69 Tab, Enter and Escape are enough to add and remove a sign-in method in Settings', async () => {
+test('S69 a sign-in method is added and removed with Tab, Enter and Escape', async () => {
   const page = await signedInPhone(methods, 'Rosa Lindqvist');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openSettings(methods, page);
@@ -50,7 +50,7 @@ test('S69 Tab, Enter and Escape are enough to add and remove a sign-in method in
   await focused(page.locator('button[aria-expanded="true"]', { hasText: 'Close' }));
 });
 
-test('S70 the removal of the authenticator app keeps the focus in its section', async () => {
+test('S70 after the authenticator app is removed, the focus is on its section', async () => {
   const page = await methods.newPage();
   await signInWithGoogle(methods, page.context(), 'June Park');
   await enrollIn(page.context(), methods.app.origin);

@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers());
 const CLEAN = { light: [], dark: [] };
 const messages = (page: Page) => page.getByRole('region', { name: 'Account messages' });
 
-/** Adds phone numbers in another browser, as an attacker with a stolen session. */
+/** Adds phone numbers in another browser, like an attacker who has signed in to the account. */
 async function addPhonesElsewhere(name: string, numbers: string[]): Promise<BrowserContext> {
   const thief = await methods.app.newContext();
   await signInWithGoogle(methods, thief, name);

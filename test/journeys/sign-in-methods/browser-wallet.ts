@@ -8,14 +8,14 @@ import {
 
 /** The decisions that a wallet's owner makes in the wallet's window. */
 export interface WalletOwner {
-  /** The decisions for the next requests, first to last. Without one, the owner agrees. */
+  /** The decisions for the next requests, first to last. The owner agrees to all later requests. */
   answers: ('agree' | 'refuse' | 'sign something else')[];
 }
 
 /** The error that EIP-1193 defines for a rejection by the user. */
 const REFUSED = { code: 4001, message: 'User rejected the request.' };
 
-/** Exposes the two functions of a wallet to a page. They return null for a rejection. */
+/** Exposes two functions of a wallet to a page, which return null if the owner refuses. */
 async function connect(page: Page, wallet: SoftwareWallet): Promise<WalletOwner> {
   const owner: WalletOwner = { answers: [] };
   await page.exposeFunction('walletAddress', () =>

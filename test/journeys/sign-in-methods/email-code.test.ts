@@ -16,7 +16,7 @@ const INVALID = 'Invalid passcode, please try again.';
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-test('widget-8 widget-10 widget-9 widget-2 widget-11 widget-12 widget-55 an emailed code signs in after failed calls and wrong codes, and Settings names the method', async () => {
+test('widget-8 widget-10 widget-9 widget-2 widget-11 widget-12 widget-55 an emailed code signs in, also after failed calls and wrong codes, and Settings names the method', async () => {
   const address = 'ada@example.com';
   const page = await methods.open();
   await fails(page, { call: SEND, act: () => continueWithEmail(page, address) });

@@ -51,10 +51,10 @@ const FAILED: Record<string, string> = {
 
 /** Calls of the gateway that no screen of SDK release 6.3.0 makes or waits for. */
 const WITHOUT_SCREEN: readonly string[] = [
-  // Background calls for session refresh and telemetry.
+  // Background calls: session refresh and telemetry.
   'POST /sdk/v1/sessions/authenticate',
   'POST /sdk/v1/events',
-  // These calls add to a session, but the widget is shown only to signed-out users.
+  // These calls need a session, but the widget is shown only to signed-out users.
   'POST /sdk/v1/webauthn/authenticate/start/secondary',
   'POST /sdk/v1/crypto_wallets/authenticate/start/secondary',
   // The screens send codes and links only with login_or_create.
@@ -71,7 +71,7 @@ const WITHOUT_SCREEN: readonly string[] = [
   // Links and redirects return to /auth/callback, which posts to /api/auth/verify instead.
   'POST /sdk/v1/oauth/authenticate',
   'POST /sdk/v1/impersonation/authenticate',
-  // Paths of SDK release 5.18.7. The second one is a form, which leaves the page.
+  // Paths of SDK release 5.18.7. `POST /oauth/authorize` is a form, which leaves the page.
   'POST /sdk/v1/oauth/authorize/start',
   'POST /sdk/v1/oauth/authorize',
   'POST /sdk/v1/b2b/organizations/members/search',
@@ -83,7 +83,7 @@ const WITHOUT_SCREEN: readonly string[] = [
   ...OAUTH_PROVIDERS.map((provider) => `GET /v1/public/oauth/${provider}/start`),
 ];
 
-test('widget-55 every call of the gateway fails in a test, or no screen makes it', () => {
+test('widget-55 every gateway call is listed, with a test in which it fails or as a call that no screen makes', () => {
   const routes = listRoutes()
     .map(nameOf)
     .filter((name) => /^\w+ \/(sdk|v1)\//.test(name));
@@ -91,7 +91,7 @@ test('widget-55 every call of the gateway fails in a test, or no screen makes it
   expect([...new Set(routes)].sort()).toEqual([...listed].sort());
 });
 
-test('widget-55 each failing call occurs in the test that is named for it', async () => {
+test('widget-55 the test that is named for a failing call exists and contains the call', async () => {
   for (const [call, journey] of Object.entries(FAILED)) {
     const [file, id = ''] = journey.split(' ');
     const source = await readFile(`test/journeys/${file}`, 'utf8');

@@ -4,7 +4,7 @@ import { type Call, type Failure, failCall, isCall } from '#test/harness/browser
 const UNREACHABLE = 'Unable to contact our servers.';
 const REFUSAL = 'Too many requests. Please wait a moment and try again.';
 
-/** The response with which the gateway rejects a call. */
+/** A response with which the gateway rejects a call. */
 const REFUSED: Failure = {
   status: 429,
   json: {
@@ -66,9 +66,9 @@ const KINDS: Record<Kind, [failure: Failure, reason: string]> = {
 };
 
 /**
- * Makes a call fail once for each kind of failure, by default aborted and then rejected. Each time,
- * waits for the failure and for a new announcement, because screens keep the text of the first
- * failure.
+ * Makes a call fail once for each kind of failure, by default without a response and then with a
+ * rejection. Each time, waits for the failure and for a new announcement. The announcement must be
+ * new, because screens keep the text of the first failure.
  */
 export async function fails(
   page: Page,
@@ -87,9 +87,9 @@ export async function fails(
 }
 
 /**
- * Makes a call fail once, aborted unless `kind` says otherwise. Screens handle both kinds alike:
- * the tests of `sdk-workarounds.ts` prove that the SDK receives the same kind of error, and the
- * journey of emailed codes shows both.
+ * Makes a call fail once, by default without a response. One kind of failure is enough for most
+ * screens: the tests of `sdk-workarounds.ts` prove that the SDK receives the same kind of error for
+ * both, and the journey of emailed codes tests both.
  */
 export const failsOnce = (page: Page, call: FailingCall, kind: Kind = 'unreachable') =>
   fails(page, call, [kind]);

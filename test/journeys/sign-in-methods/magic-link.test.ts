@@ -12,10 +12,10 @@ const methods = launchSignInMethods();
 const SEND = 'POST /magic_links/email/login_or_create';
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-test('widget-21 widget-18 widget-19 widget-20 widget-55 after malformed addresses and failed calls, a mailed link signs in once, and its token leaves the address immediately', async () => {
+test('widget-21 widget-18 widget-19 widget-20 widget-55 an emailed link signs in once, also after malformed addresses and failed calls, and its token is removed from the URL immediately', async () => {
   const address = 'ada@example.com';
   const page = await methods.open();
-  // The browser's own validation would reject the addresses that end with "@".
+  // The widget, not the browser's own validation, must reject the addresses that end with "@".
   for (const [method, malformed] of [
     ['Use a password', 'fee@example'],
     ['Email me a link', 'emma@example'],

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('widget-22 widget-23 widget-25 widget-26 widget-55 a new user sets a strong password after failed calls and is signed in', async () => {
+test('widget-22 widget-23 widget-25 widget-26 widget-55 a new user sets a strong password, also after failed calls, and is signed in', async () => {
   const page = await methods.open();
   await button(page, 'Use a password').click();
   const search = 'POST /users/search';

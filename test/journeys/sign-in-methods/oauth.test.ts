@@ -10,8 +10,8 @@ const methods = launchSignInMethods();
 const ACCOUNT = { name: 'Ada Byron', email: 'ada.byron@example.com' };
 
 /**
- * Makes starts of sign-ins respond with 204, which keeps the page open.
- * @returns their URLs, and a function that sends them to the server again
+ * Responds with 204 to requests that start a sign-in by redirect, which keeps the page open.
+ * @returns the URLs of the requests, and a function that stops this
  */
 async function holdStarts(page: Page) {
   const urls: string[] = [];
@@ -26,7 +26,7 @@ async function holdStarts(page: Page) {
   return { urls, release };
 }
 
-/** Completes a sign-in in the page, like the callback does. */
+/** Completes a sign-in from the page, as the callback page does. */
 async function complete(page: Page, start: string): Promise<void> {
   const headers = sameOrigin(methods.app.origin);
   const response = await page.request.get(start, { maxRedirects: 0, headers });
@@ -39,7 +39,7 @@ async function complete(page: Page, start: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('widget-2 widget-53 Google is above the other providers, black icons take the text color in dark mode, and each provider signs in by a redirect', async () => {
+test('widget-2 widget-53 Google is above the other providers, black icons have the text color in dark mode, and each provider signs in by a redirect', async () => {
   const page = await methods.open();
   const buttonOf = (provider: string) =>
     page.getByRole('button', { name: `Continue with ${provider}` });
@@ -54,7 +54,7 @@ test('widget-2 widget-53 Google is above the other providers, black icons take t
       const { fill, filter, color } = getComputedStyle(element);
       return { fill, filter, color };
     });
-    // No filter is used, because WebKit applies none to an SVG path.
+    // The color must not come from a filter, because WebKit applies no filter to an SVG path.
     expect({ fill, filter }).toEqual({ fill: color, filter: 'none' });
   }
 

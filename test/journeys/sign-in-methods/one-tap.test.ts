@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('S70 widget-54 One Tap signs in, asks for the code of an authenticator app, and needs a new document', async () => {
+test('S70 widget-54 One Tap signs in, requires the code of an authenticator app, and is loaded only with a new document', async () => {
   const { state } = methods.app.emulator;
   state.oneTap.googleClientId = 'google-client';
   const page = await methods.newPage();
@@ -46,7 +46,7 @@ test('S70 widget-54 One Tap signs in, asks for the code of an authenticator app,
   await page.waitForURL('**/dashboard');
 });
 
-test('widget-54 an unavailable One Tap is logged with its reason, and a failed call is shown', async () => {
+test('widget-54 if One Tap is unavailable, the reason is logged; if its sign-in fails, an error is shown', async () => {
   const { state } = methods.app.emulator;
   state.oneTap.googleClientId = '';
   const page = await methods.newPage();

@@ -8,7 +8,7 @@ const methods = launchSignInMethods();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const click = (page: Page, name: string) => () => button(page, name).click();
 
-test('widget-38 widget-39 widget-3 widget-37 a passkey is created after failures, renamed and deleted, and Done closes the list', async () => {
+test('widget-38 widget-39 widget-3 widget-37 a passkey is created, renamed and deleted, also after failures, and Done closes the list', async () => {
   const page = await methods.newPage();
   const authenticator = await addAuthenticator(page);
   const calls: string[] = [];
@@ -66,7 +66,7 @@ test('widget-38 widget-39 widget-3 widget-37 a passkey is created after failures
     .toBe('Manage passkeys');
 });
 
-test('widget-55 a list of passkeys that fails to load shows the reason, and Retry loads it', async () => {
+test('widget-55 if the list of passkeys cannot be loaded, the reason is shown, and Retry loads the list', async () => {
   const page = await methods.newPage();
   await openPasskeys(methods, page, 'Milo Adeyemi');
   await click(page, 'Close')();

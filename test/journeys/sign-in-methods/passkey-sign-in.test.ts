@@ -13,7 +13,7 @@ const AUTHENTICATED = 'Your Passkey has been successfully authenticated.';
 const START = 'POST /webauthn/authenticate/start/primary';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('widget-35 widget-36 widget-37 a passkey signs in by the button after failed calls, without a click in a browser with autofill, and a failed or deleted passkey shows an error', async () => {
+test('widget-35 widget-36 widget-37 a passkey signs in by the button, or without a click in a browser with autofill; failed calls and a deleted passkey show errors', async () => {
   const page = await methods.newPage();
   await addAuthenticator(page);
   const enableAutofill = await withoutAutofill(page);
@@ -25,7 +25,7 @@ test('widget-35 widget-36 widget-37 a passkey signs in by the button after faile
   await failsOnce(page, {
     ...start,
     call: 'POST /webauthn/authenticate',
-    // The widget keeps showing the text of the first failure. Posy's alert announces later ones.
+    // The widget keeps the text of the first failure. Posy's alert announces later failures.
     expected: async (reason) => {
       await announces(page, reason);
       await shows(page, FAILED);
@@ -48,7 +48,7 @@ test('widget-35 widget-36 widget-37 a passkey signs in by the button after faile
     page.goto(`${methods.app.origin}/login`, { waitUntil: 'commit' }),
   ]);
 
-  // Delete the passkey first, because the login page signs in without a click.
+  // Delete the passkey before the sign-out, because the login page signs in without a click.
   methods.app.emulator.state.credentials.clear();
   await signOut(page);
   await page
@@ -56,12 +56,12 @@ test('widget-35 widget-36 widget-37 a passkey signs in by the button after faile
     .waitFor();
 });
 
-test('widget-37 a failed preparation of passkey autofill shows nothing', async () => {
+test('widget-37 if passkey autofill cannot be prepared, no error is shown', async () => {
   const page = await methods.newPage();
   await page.clock.install();
   await addAuthenticator(page);
   let attempts = 0;
-  // Both kinds of failures occur in one sequence of attempts.
+  // The attempts alternately get no response and a 502.
   await intercept(
     page,
     (_method, url) => url.pathname === '/sdk/v1/webauthn/authenticate/start/primary',

@@ -4,9 +4,9 @@ import type { SignInMethodsApp } from '#test/harness/browser/sign-in-methods.ts'
 
 /** A virtual authenticator in the browser that confirms every request. */
 export interface Authenticator {
-  /** Returns the number of passkeys that it holds. */
+  /** Returns the number of stored passkeys. */
   count(): Promise<number>;
-  /** Sets whether it verifies the user from now on. */
+  /** Sets whether the verification of the user succeeds from now on. */
   verifyUser(verified: boolean): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function withoutAutofill(page: Page): Promise<() => Promise<void>> 
     });
 }
 
-/** Signs in with Google over HTTP and opens the passkeys of Settings. */
+/** Signs in with Google and opens the passkeys in Settings. */
 export async function openPasskeys(
   methods: SignInMethodsApp,
   page: Page,

@@ -15,7 +15,7 @@ import { signUp } from './passwords.ts';
 
 const VERIFIED = 'Your passcode has been successfully verified.';
 
-/** Creates an account without a password at the provider. */
+/** Creates a user without a password at the provider. */
 function addAccount({ app }: SignInMethodsApp, address: string): void {
   const { state } = app.emulator;
   addEmail(state, userOfEmail(state, address).user, address);
@@ -34,7 +34,7 @@ describe('passwords with codes or links by email', () => {
     return page;
   }
 
-  test('widget-29 widget-28 a new user chooses between both, and an account without a password is sent a code', async () => {
+  test('widget-29 widget-28 a new user chooses between a code and a password; an account without a password gets a code', async () => {
     const page = await openWith('passwords', 'email_otp');
     await continueWithEmail(page, 'ada@example.com');
     await says(page, 'Choose how you would like to create your account.');
@@ -50,7 +50,7 @@ describe('passwords with codes or links by email', () => {
     await signedIn(page, VERIFIED);
   });
 
-  test('widget-28 an account without a password is sent a link', async () => {
+  test('widget-28 an account without a password gets a link', async () => {
     addAccount(methods, 'cleo@example.com');
     const page = await openWith('passwords', 'magic_links');
     await continueWithEmail(page, 'cleo@example.com');
@@ -63,7 +63,7 @@ describe('passwords with codes or links by email', () => {
 describe('passwords only', () => {
   const methods = launchSignInMethods('google,passwords');
 
-  test('widget-32 a login link signs in without the forgotten password', async () => {
+  test('widget-32 after Forgot Password?, an emailed link signs in without a password', async () => {
     await signUp(methods, 'gia@example.com');
     const page = await methods.open();
     await continueWithEmail(page, 'gia@example.com');

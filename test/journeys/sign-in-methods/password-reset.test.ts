@@ -19,7 +19,7 @@ const MAIL = 'POST /passwords/email/reset/start';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const press = (page: Page, name: string) => button(page, name).click();
 
-/** Returns the two links of the newest message. */
+/** Returns the two links of the newest message to an address. */
 function mailed(address: string): { reset: string; login: string } {
   const { links = [] } = methods.app.emulator.state.inbox.latest(address);
   const [reset, login] = links.map(({ url }) => url);
@@ -32,7 +32,7 @@ async function forget(page: Page, address: string): Promise<void> {
   await says(page, `A link to reset your password was sent to you at ${address}.`);
 }
 
-test('widget-31 widget-32 widget-55 a mailed link replaces the password after failed calls, and its token leaves the address', async () => {
+test('widget-31 widget-32 widget-55 an emailed link replaces the password, also after failed calls, and its token is removed from the URL', async () => {
   const address = 'ada@example.com';
   await signUp(methods, address);
   const page = await openPassword(methods, address);
@@ -71,7 +71,7 @@ test('widget-31 widget-32 widget-55 a mailed link replaces the password after fa
   expect(await signInStatus(methods, address, OTHER)).toBe(200);
 });
 
-test('widget-33 widget-34 widget-32 widget-55 the reset page names a missing token; a login link signs in once without a new password, Retry repeats a failed call, and Forgot password? can mail another link', async () => {
+test('widget-33 widget-34 widget-32 widget-55 the reset page explains a missing token; a login link signs in once without a new password, also after failed calls; Forgot password? can send another link', async () => {
   const address = 'cleo@example.com';
   await signUp(methods, address);
   const page = await methods.open('/reset-password');
@@ -83,7 +83,7 @@ test('widget-33 widget-34 widget-32 widget-55 the reset page names a missing tok
   await post(page.context(), `${origin}/sdk/v1/passwords/email/reset/start`, { email: address });
   const link = `${origin}/reset-password${new URL(mailed(address).login).search}`;
   let opened = false;
-  // A rejected call can be repeated too, because 429 does not mean that the link was used.
+  // After a 429, Retry must be possible, because the link has not been used.
   await fails(page, {
     call: 'POST /magic_links/authenticate',
     act: async () => {

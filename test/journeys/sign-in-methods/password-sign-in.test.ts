@@ -10,7 +10,7 @@ const methods = launchSignInMethods();
 const MAIL = 'POST /passwords/email/reset/start';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('widget-28 widget-27 widget-30 widget-32 widget-55 an account without a password is mailed a link to set one; a password signs in after a wrong one and failed calls, and a leaked one must be reset by email', async () => {
+test('widget-28 widget-27 widget-30 widget-32 widget-55 an account without a password gets an email to set one; a password signs in after a wrong password and failed calls; a leaked password must be reset by email', async () => {
   const { state } = methods.app.emulator;
   addEmail(state, userOfEmail(state, 'cleo@example.com').user, 'cleo@example.com');
   const page = await methods.open();

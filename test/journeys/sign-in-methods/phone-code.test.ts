@@ -17,7 +17,7 @@ async function typeNumber(page: Page, digits: string): Promise<void> {
   await number(page).pressSequentially(digits);
 }
 
-test('S56 S72 widget-16 widget-17 widget-5 widget-15 widget-55 our hidden frame validates numbers; after rejected numbers and failed calls, codes by text message and WhatsApp sign in', async () => {
+test('S56 S72 widget-16 widget-17 widget-5 widget-15 widget-55 Posy’s hidden frame validates phone numbers; codes by text message and WhatsApp sign in, also after rejected numbers and failed calls', async () => {
   const page = await methods.open();
   await page.getByRole('tab', { name: 'Text' }).click();
   await typeNumber(page, '20155501');

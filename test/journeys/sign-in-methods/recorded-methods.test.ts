@@ -7,8 +7,8 @@ const OAUTH = 'test/journeys/sign-in-methods/oauth.test.ts widget-53';
 const PHONE = 'test/journeys/sign-in-methods/phone-code.test.ts widget-5';
 
 /**
- * For each sign-in method, the test that signs in with it and searches every byte that reaches the
- * browser for provider tokens. The compiler reports a new method without an entry.
+ * For each sign-in method, a test that signs in with the method and searches every byte that the
+ * browser receives for provider tokens. The compiler reports a new method without an entry.
  */
 const RECORDED: Record<SignInMethod, string> = {
   google: 'test/journeys/main-job.test.ts S46',
@@ -31,7 +31,7 @@ const RECORDED: Record<SignInMethod, string> = {
   impersonation: 'test/api/gateway-products/impersonation.test.ts S46',
 };
 
-/** The tests for the other uses of the authenticator app (S70). */
+/** Such tests for the other uses of the authenticator app (S70). */
 const RECORDED_APP = {
   enrollment: 'test/journeys/second-factor/settings.test.ts S70',
   confirmation: 'test/journeys/second-factor/settings.test.ts S70',

@@ -23,7 +23,7 @@ const FAILURES = [
 ] as const;
 type Failure = (typeof FAILURES)[number] | 'never responds';
 
-/** Opens the login page with a wallet that fails in the way that `failAt` last selected. */
+/** Opens the login page in a browser with a wallet, whose failures `failAt` selects. */
 async function openWithWallet(page: Page): Promise<void> {
   const { address } = createEthereumWallet();
   await page.addInitScript((account) => {
@@ -63,12 +63,12 @@ async function failAt(page: Page, step: Step, failure: Failure): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Metamask' }).click();
 }
 
-test('widget-50 any failure of a wallet opens the error screen, which links back, and is logged', async () => {
+test('widget-50 any failure of a wallet is logged and opens the error screen, which leads back', async () => {
   const page = await methods.newPage();
   const reports: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && reports.push(message.text()));
   await openWithWallet(page);
-  // Both steps handle a failure alike, so signing fails only in the two ways that differ most.
+  // Both steps handle a failure in the same way, so for signing, two ways are enough.
   const rounds = [
     ...FAILURES.map((failure) => ['connect', failure] as const),
     ['sign', 'rejects with nothing'],

@@ -12,11 +12,11 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 describe('wallets and codes', () => {
   const methods = launchSignInMethods('google,crypto_wallets,email_otp');
 
-  test('widget-49 widget-51 widget-50 an Ethereum wallet signs in after rejections and a wrong signature, and the session records it', async () => {
+  test('widget-49 widget-51 widget-50 an Ethereum wallet signs in, also after rejections and a wrong signature', async () => {
     const page = await methods.newPage();
     const owner = await injectMetamask(page);
     let shown = '';
-    // Each request to the wallet waits until the test has read the screen's text.
+    // Collect the text of the screen before each request to the wallet.
     await page.exposeFunction('screenRead', (text: string) => {
       shown += text;
     });
@@ -63,7 +63,7 @@ describe('wallets and codes', () => {
 describe('every method', () => {
   const methods = launchSignInMethods();
 
-  test('widget-52 widget-51 widget-50 without a wallet, four are listed with download links; with five providers, wallets are on a separate list, and failed calls show the reason', async () => {
+  test('widget-52 widget-51 widget-50 without a wallet, four wallets are listed with download links; with five providers, wallets are on a separate screen; failed calls show the reason', async () => {
     const page = await methods.open();
     await press(page, 'Set up a new crypto wallet');
     await says(page, 'Set up a new crypto wallet');

@@ -8,7 +8,7 @@ const app = await launchBrowserApp({ https: true, signInMethods: 'all' });
 const PHONE = { width: 390, height: 844 };
 const PASSWORD = 'correct horse battery staple 1';
 
-it('S67 the first page after sign-in shows once which factors were removed', async () => {
+it('S67 after the owner’s first sign-in, a notice shows which sign-in methods were removed, until it is dismissed', async () => {
   const attacker = await (await app.newContext()).newPage();
   await attacker.goto(`${app.origin}/login`);
   const registration = { email: 'rosa@example.com', password: PASSWORD };

@@ -25,7 +25,7 @@ test('callback-1 callback-2 callback-6 a spinner shows Authenticating... while t
   page.on('request', (request) => {
     if (request.url().endsWith('/verify')) posted.push(request.url());
   });
-  // The tests of `verify-callback.ts` prove other addresses without a token.
+  // The tests of `verify-callback.ts` cover other URLs without a token.
   await openCallback('?stytch_token_type=oauth');
   await alert().getByText('Missing token parameter', { exact: true }).waitFor();
   expect(posted).toEqual([]);
@@ -41,7 +41,7 @@ test('callback-1 callback-2 callback-6 a spinner shows Authenticating... while t
   await release();
 });
 
-test('callback-4 callback-5 callback-7 callback-9 callback-8 a rejection shows the error with details, a link back, and a Retry that starts again', async () => {
+test('callback-4 callback-5 callback-7 callback-9 callback-8 a rejection shows the error with details, a link back, and a Retry that starts a new sign-in; after a network failure, Retry posts the token again', async () => {
   const json = { error: 'The token is too old', details: 'Start again', code: 'x', requestId: 'y' };
   const accept = await failCall(page, VERIFY, { status: 401, json });
   await openCallback('?token=old');
@@ -73,7 +73,7 @@ test('callback-4 callback-5 callback-7 callback-9 callback-8 a rejection shows t
   await page.waitForURL(`${app.emulator.url}**`);
 });
 
-test('S75 neither a wrong token in another tab nor Retry there ends a sign-in', async () => {
+test('S75 a sign-in can be completed after a wrong token and Retry in another tab', async () => {
   await page.goto(`${app.origin}/auth/google/start`);
   const other = await page.context().newPage();
   await other.goto(`${app.origin}/auth/callback?stytch_token_type=oauth&token=wrong`);

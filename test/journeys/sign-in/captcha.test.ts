@@ -19,7 +19,7 @@ import { clearBrowser } from './navigation.ts';
 const METHODS = 'google,email_otp,passwords,passkeys';
 const CAPTCHA = { captcha_settings: { enabled: true, siteKey: 'site-key' } } as const;
 
-/** A script that replaces reCAPTCHA. It loads the same parts and calls the same hosts. */
+/** A script that replaces reCAPTCHA. It contacts the same hosts. */
 const RECAPTCHA = `
   const part = document.createElement('script');
   part.src = 'https://www.gstatic.com/recaptcha/releases/1/recaptcha__en.js';
@@ -50,8 +50,8 @@ const BODIES: [prefix: string, contentType: string, body: string][] = [
 ];
 
 /**
- * Responds in place of the hosts of captcha and fingerprinting.
- * @returns the hosts that the page requests
+ * Intercepts requests to the hosts of captcha and fingerprint, and responds to them.
+ * @returns the hosts that the page requests, a set that grows during the test
  */
 async function interceptHosts(page: Page): Promise<Set<string>> {
   const hosts = new Set<string>();
@@ -72,7 +72,7 @@ async function interceptHosts(page: Page): Promise<Set<string>> {
   return hosts;
 }
 
-/** Returns the bodies that the browser has sent to a path of the gateway, oldest first. */
+/** Returns an array that collects the bodies sent to a path of the gateway, oldest first. */
 function bodiesOf(page: Page, path: string): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {
@@ -100,7 +100,7 @@ describe('with SIGN_IN_CAPTCHA', () => {
   const openLogin = (page: Page) => page.goto(`${methods.app.origin}/login`);
   afterEach(() => Object.assign(methods.app.emulator.state.settings, defaultSettings()));
 
-  test('S73 provider-6 provider-7 a captcha and a fingerprint reach the provider from a login page that a link opened, and a captcha alone from a password reset', async () => {
+  test('S73 provider-6 provider-7 a sign-in from a login page that a link opened sends a captcha and a fingerprint; a password reset sends a captcha only', async () => {
     const address = 'by-link@example.com';
     configure({ dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'OBSERVATION' });
     const page = await methods.newPage();
@@ -135,13 +135,13 @@ describe('with SIGN_IN_CAPTCHA', () => {
     expect([...asked].sort()).toEqual(GOOGLE);
   });
 
-  test('S73 provider-8 after a challenge of the fingerprint the SDK repeats the call with a captcha', async () => {
+  test('S73 provider-8 if the provider challenges the fingerprint, the SDK repeats the call with a captcha', async () => {
     const page = await methods.newPage();
     await interceptHosts(page);
     const sent = bodiesOf(page, '/otps/authenticate');
     configure({ dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'DECISIONING' });
-    // Only the code must be challenged, because the SDK does not repeat the search for a user after
-    // a challenge.
+    // Mock the search for a user, so that only the code is challenged: the SDK does not repeat the
+    // search after a challenge.
     const json = { data: { userType: 'new' } };
     await failCall(page, 'POST /sdk/v1/users/search', { status: 200, json });
     await openLogin(page);
@@ -153,7 +153,7 @@ describe('with SIGN_IN_CAPTCHA', () => {
     expect(sent[0]).not.toHaveProperty('captcha_token');
   });
 
-  test('S73 Settings needs no captcha and requests no other host', async () => {
+  test('S73 Settings needs no captcha and contacts no other host', async () => {
     configure({ dfp_protected_auth_enabled: true });
     const page = await methods.newPage();
     await addAuthenticator(page);
@@ -170,7 +170,7 @@ describe('without SIGN_IN_CAPTCHA', () => {
   const methods = launchSignInMethods('google,email_otp');
   afterEach(() => Object.assign(methods.app.emulator.state.settings, defaultSettings()));
 
-  test('S73 no other host is requested: a project that requires captchas rejects the sign-in, and captchas are removed from stored settings', async () => {
+  test('S73 no other host is contacted: a project that requires captchas rejects the sign-in, and captcha settings that the browser has stored are ignored', async () => {
     const { settings, project } = methods.app.emulator.state;
     Object.assign(settings, CAPTCHA, { dfp_protected_auth_enabled: false });
     const page = await methods.newPage();

@@ -25,7 +25,7 @@ const chooseAccount = () => page.getByRole('button', { name: /Milo Adeyemi/ }).c
 const retry = () => page.getByRole('button', { name: 'Retry' }).click();
 const shows = (text: string) => page.getByText(text, { exact: true }).waitFor();
 
-test('S2 S17 S14 S15 S10 login-5 callback-3 a canceled sign-in is explained; a click at Google signs in, the token leaves address and history, and another site cannot start over', async () => {
+test('S2 S17 S14 S15 S10 login-5 callback-3 a canceled sign-in is explained; a click at Google signs in, the token is removed from URL and history, and another site cannot start a sign-in', async () => {
   await page.goto(`${app.origin}/login`);
   await continueWithGoogle();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -61,7 +61,7 @@ test('S2 S17 S14 S15 S10 login-5 callback-3 a canceled sign-in is explained; a c
   expect(await session.json()).toMatchObject({ signedIn: true });
 });
 
-test('callback-7 callback-9 the callback explains an expired or interrupted sign-in, and Retry continues', async () => {
+test('callback-7 callback-9 the callback page explains an expired sign-in, whose Retry starts again, and a network failure, whose Retry completes the sign-in', async () => {
   await page.goto(`${app.origin}/auth/callback?stytch_token_type=oauth&token=made-up`);
   await shows(
     'Authentication failed: The sign-in has expired - Please start again from the login page.',

@@ -16,8 +16,8 @@ export async function post(context: BrowserContext, url: string, data?: object) 
 }
 
 /**
- * Signs in to a preset account with Google. An account with an authenticator app still needs its
- * code.
+ * Signs in to a preset account with Google. If the account has an authenticator app, the sign-in is
+ * pending until a code is entered.
  */
 export async function signInWithGoogle(
   methods: SignInMethodsApp,

@@ -18,9 +18,9 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-test('login-2 login-4 login-3 Continue with Google shows Connecting..., works again after Back, and passes /auth/callback', async () => {
+test('login-2 login-4 login-3 Continue with Google shows Connecting..., works again after Back, and sends /auth/callback as the redirect URLs', async () => {
   await openHydrated(page, `${app.origin}/login`);
-  // A 204 keeps the browser on the page, as while a slow provider responds.
+  // A 204 keeps the browser on the page, as if the provider had not responded yet.
   const restore = await intercept(
     page,
     (_method, { pathname }) => pathname === '/auth/google/start',
@@ -54,7 +54,7 @@ test('login-2 login-4 login-3 Continue with Google shows Connecting..., works ag
   await page.waitForURL(`${app.emulator.url}**`);
 });
 
-test('S18 login-1 login-6 a failed start shows its reason once; the address cannot inject text, and legal pages are linked', async () => {
+test('S18 login-1 login-6 a failed start shows its reason once; a URL cannot inject text, and the legal pages are linked', async () => {
   const alert = page.getByRole('alert');
   await page.goto(`${app.origin}/login?error=Your%20account%20is%20locked.%20Call%20us.`);
   await alert.getByText(MESSAGES.internal, { exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Opens Settings with the dashboard's link, without loading a new document. */
+/** Opens Settings with the link of the dashboard, without loading a new document. */
 export async function openSettingsLink(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await page.waitForURL('**/settings');

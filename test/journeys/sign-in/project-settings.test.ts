@@ -18,8 +18,8 @@ afterEach(() => Object.assign(methods.app.emulator.state.settings, defaultSettin
 /** The provider's logo. The widget shows it only if the project's settings require it. */
 const watermark = (page: Page) => page.locator('[class*="watermarkContainer"]');
 
-// The tests of `project-settings.ts` prove the other kinds of failures.
-test('provider-10 provider-9 B2 after a failed call for the settings, the widget uses the defaults or the stored settings, and signs in', async () => {
+// The tests of `project-settings.ts` cover the other kinds of failures.
+test('provider-10 provider-9 if the call for the project’s settings fails, the widget uses the stored settings or the defaults', async () => {
   methods.app.emulator.state.settings.disable_sdk_watermark = false;
   const page = await methods.newPage();
   const fail = () => failCall(page, 'GET /sdk/v1/projects/bootstrap/*', 'unreachable');
@@ -33,7 +33,7 @@ test('provider-10 provider-9 B2 after a failed call for the settings, the widget
 
   await restore();
   await signOut(page);
-  // The next screen tries to load the settings again.
+  // The login page loads the settings again, this time successfully.
   await watermark(page).waitFor();
   await fail();
   await page.reload();

@@ -14,7 +14,7 @@ const SEND = '/sdk/v1/otps/email/login_or_create';
 const CHECK = '/sdk/v1/otps/authenticate';
 const DOWN = 'The sign-in provider does not respond. Please try again in a moment.';
 
-test('widget-55 an outage of the provider is explained, and address and code can be sent again', async () => {
+test('widget-55 an outage of the provider is explained; afterwards the address and the code can be sent again', async () => {
   const { faults } = methods.app.emulator.state;
   const page = await methods.open();
   faults.add({ path: SEND, fault: { status: 503, body: '<h1>Bad Gateway</h1>' } });
@@ -33,7 +33,7 @@ test('widget-55 an outage of the provider is explained, and address and code can
   await signedIn(page, 'Your passcode has been successfully verified.');
 });
 
-test('widget-56 too many codes for an address show a text that asks to wait', async () => {
+test('widget-56 after too many codes for an address, a text asks the user to wait', async () => {
   const page = await methods.open();
   const send = `${methods.app.origin}${SEND}`;
   for (let round = 0; round < 5; round += 1) {

@@ -24,7 +24,7 @@ async function signIn(page: Page, address: string): Promise<void> {
   await signedIn(page, 'Your passcode has been successfully verified.');
 }
 
-/** @returns a function that tells whether no script was being loaded during the last half second */
+/** Returns a function that returns whether no script was loading during the last half second. */
 function watchScripts(page: Page): () => boolean {
   const loading = new Set<Request>();
   let lastAt = 0;
@@ -39,7 +39,7 @@ function watchScripts(page: Page): () => boolean {
   return () => loading.size === 0 && performance.now() - lastAt > 500;
 }
 
-test('S49 S50 widget-48 widget-58 two tabs may both sign in; signing out ends both; stored data is removed then, after an account deletion, for the next user and after the end of a session', async () => {
+test('S49 S50 widget-48 widget-58 two tabs can both sign in, and a sign-out ends both; the SDK’s stored data is removed at a sign-out, an account deletion, and the end of a session', async () => {
   const page = await methods.open();
   const other = await page.context().newPage();
   await other.goto(`${methods.app.origin}/login`);
@@ -53,7 +53,7 @@ test('S49 S50 widget-48 widget-58 two tabs may both sign in; signing out ends bo
   await says(other, 'Set up a new Passkey');
   await signOut(page);
   await says(page, 'Sign up or log in');
-  // S78: the other tab needs no click and no reload.
+  // The other tab opens the login page without a click or a reload (S78).
   await other.waitForURL('**/login');
   expect(await stored(page)).not.toContain('ada@example.com');
   expect(await stored(other)).not.toContain('ada@example.com');
@@ -72,7 +72,7 @@ test('S49 S50 widget-48 widget-58 two tabs may both sign in; signing out ends bo
   await signIn(page, 'bea@example.com');
   expect(await stored(page)).toContain('bea@example.com');
   expect(await stored(page)).not.toContain('cleo@example.com');
-  // Leave the dashboard first, whose calls would detect the end of the session too.
+  // Leave the dashboard first, because its calls would detect the end of the session, too.
   await page.goto(`${methods.app.origin}/healthz`);
   expect(await stored(page)).toContain('bea@example.com');
   await page.context().clearCookies();
@@ -80,15 +80,14 @@ test('S49 S50 widget-48 widget-58 two tabs may both sign in; signing out ends bo
   await expect.poll(() => stored(page)).not.toContain('bea@example.com');
 });
 
-test('widget-57 the refresh every 180 seconds detects a session that the provider ended', async () => {
+test('widget-57 the SDK’s refresh every 180 seconds detects that the provider has ended the session', async () => {
   const page = await methods.newPage();
   const areScriptsLoaded = watchScripts(page);
   await page.clock.install();
   await page.goto(`${methods.app.origin}/login`);
   await signIn(page, 'cleo@example.com');
   await page.getByLabel('Username').waitFor();
-  // Wait for the scripts, because the jump of the clock would trigger the timeout of a chunk that
-  // is loading.
+  // Wait for all scripts. For a chunk that is loading, the jump of the clock would be a timeout.
   await vi.waitUntil(areScriptsLoaded, { timeout: 20_000 });
   const { state } = methods.app.emulator;
   const user = state.users.byEmail('cleo@example.com');

@@ -13,7 +13,7 @@ import {
 const CHUNK = '**/assets/login-widget-*.js';
 const region = (page: Page) => page.getByRole('region', { name: 'Other sign-in methods' });
 
-/** Returns the scripts that a page requests. */
+/** Returns an array that collects the URLs of the scripts that a page requests. */
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ function scriptsOf(page: Page): string[] {
 describe('with more methods than Google', () => {
   const methods = launchSignInMethods('google,email_otp');
 
-  test('widget-2 widget-4 failed options and a failed chunk show errors and are loaded by Retry, with a skeleton meanwhile', async () => {
+  test('widget-2 widget-4 if the options or the widget’s chunk cannot be loaded, an error is shown; Retry shows a skeleton and then the widget', async () => {
     const page = await methods.newPage();
     const restore = await failCall(page, 'GET /api/sign-in/options');
     await page.goto(`${methods.app.origin}/login`);
@@ -83,7 +83,7 @@ describe('with Google only', () => {
 describe('with contradictory methods', () => {
   const methods = launchSignInMethods('google,email_otp,magic_links');
 
-  test('widget-6 widget-7 the form or the button is replaced by the configuration error', async () => {
+  test('widget-6 widget-7 a configuration error is shown in place of the form or of the button', async () => {
     const page = await methods.open();
     await page.getByText('Cannot use both EML and Email OTP').waitFor();
     expect(await page.getByPlaceholder('example@email.com').count()).toBe(0);
@@ -103,11 +103,11 @@ describe('with contradictory methods', () => {
 describe('with a live project', () => {
   const methods = launchSignInMethods('google,email_otp', { project: LIVE_PROJECT });
 
-  test('the widget calls only our origin, and signs in', async () => {
+  test('the widget signs in, and calls only Posy’s origin', async () => {
     const page = await methods.newPage();
     const origins = new Set<string>();
     page.on('request', (request) => origins.add(new URL(request.url()).origin));
-    // The SDK has no token that it could read, so it asks for the session.
+    // The SDK cannot read a token, so it requests the session.
     const asked = page.waitForRequest('**/sdk/v1/sessions/authenticate');
     await page.goto(`${methods.app.origin}/login`);
     await asked;
