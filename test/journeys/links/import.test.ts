@@ -79,6 +79,7 @@ test('failures-6 a file is read; skipped lines are listed, and the dialog stays 
   await restoreAdding();
   await dialog().getByRole('button', { name: 'Add 1 link and 1 heading', exact: true }).click();
   await expect.poll(() => shownLinks(page)).toEqual(['Music', 'Shop']);
+  await page.getByText('1 link and 1 heading', { exact: true }).waitFor();
 });
 
 test('no more links can be chosen than fit on the page', async () => {
