@@ -127,7 +127,7 @@ export const MESSAGES = {
   badSchedule: 'The end must be later than the start.',
   badColor: 'Please choose a valid color.',
   badSocialIcon: 'Please choose one of the social icons.',
-  tooManyLinks: `You can have at most ${LINKS_MAX} links.`,
+  tooManyLinks: `You can have at most ${LINKS_MAX} links and headings.`,
   noLinks: 'Choose at least one link.',
   linkNotFound: 'Link not found.',
   orderOutOfDate: 'Your links have changed in the meantime. Please try again.',

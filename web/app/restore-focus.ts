@@ -8,10 +8,14 @@ function focusableAncestors(element: Element | null): HTMLElement[] {
   return outer ? [outer, ...focusableAncestors(outer)] : [];
 }
 
-/** Tracks the focused element, and moves the focus when that element disappears. */
+/**
+ * Tracks the focused element. Moves the focus when that element disappears, and when an ancestor
+ * takes the focus on its way to another element.
+ */
 function watchFocus() {
   let last: Element | null = null;
   let fallbacks: HTMLElement[] = [];
+  let next: EventTarget | null = null;
   const restoreFocus = () => {
     if (!last || !isLost() || last.checkVisibility()) return;
     const fallback = fallbacks.find((element) => element.checkVisibility());
@@ -19,35 +23,45 @@ function watchFocus() {
   };
   return {
     restoreFocus,
-    remember: ({ target }: FocusEvent) => {
-      last = target as Element;
+    entered: (event: FocusEvent) => {
+      last = event.target as Element;
       fallbacks = focusableAncestors(last);
+      // While the focus moves, `document.activeElement` is the body. If content of a dialog is
+      // removed at this moment, Radix focuses the dialog (radix-ui/primitives#3870).
+      const target = next;
+      next = null;
+      if (!(target instanceof HTMLElement) || target === last) return;
+      if (last.contains(target)) queueMicrotask(() => target.focus());
     },
-    left: () =>
+    left: ({ relatedTarget }: FocusEvent) => {
+      next = relatedTarget;
       queueMicrotask(() => {
         // The observer does not report an element that was hidden instead of removed.
         restoreFocus();
         // Don't restore a focus that the user has moved away, e.g. by clicking the background.
         if (isLost() && last?.isConnected) last = null;
-      }),
+      });
+    },
   };
 }
 
 /**
  * Moves the focus when the focused element disappears (e.g. a dismissed notice): to the nearest
  * focusable element, or else to the page's `main`. Otherwise, the browser would reset the focus to
- * the document, and keyboard users would start again from the top.
+ * the document, and keyboard users would start again from the top. Also completes a focus change
+ * that a dialog has interrupted.
  */
 export function useRestoreFocus(): void {
   useEffect(() => {
-    const { restoreFocus, remember, left } = watchFocus();
+    const { restoreFocus, entered, left } = watchFocus();
     const observer = new MutationObserver(restoreFocus);
-    document.addEventListener('focusin', remember);
-    document.addEventListener('focusout', left);
+    document.addEventListener('focusin', entered);
+    // Captured, so that it runs before React removes elements.
+    document.addEventListener('focusout', left, true);
     observer.observe(document.body, { childList: true, subtree: true });
     return () => {
-      document.removeEventListener('focusin', remember);
-      document.removeEventListener('focusout', left);
+      document.removeEventListener('focusin', entered);
+      document.removeEventListener('focusout', left, true);
       observer.disconnect();
     };
   }, []);

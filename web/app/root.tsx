@@ -6,19 +6,11 @@ import {
   useMatches,
   useNavigation,
 } from 'react-router-dom';
-import { paths } from '#web/lib/paths.ts';
+import { SIGNED_IN_PATHS } from '#web/lib/paths.ts';
 import { OFFLINE_TEXT, useOnline } from '#web/lib/use-online.ts';
 import { PageLoading } from './messages/message-page.tsx';
 import { useRestoreFocus } from './restore-focus.ts';
 import styles from './root.module.css';
-
-const SIGNED_IN_PATHS: readonly string[] = [
-  paths.dashboard,
-  paths.profile,
-  paths.links,
-  paths.analytics,
-  paths.settings,
-];
 
 function useTitle(): string {
   const handles = useMatches().map((match) => match.handle as { title?: string } | undefined);

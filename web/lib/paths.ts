@@ -1,4 +1,4 @@
-import { PAGES } from '#bff/contracts/pages.ts';
+import { PAGE_LIST, PAGES } from '#bff/contracts/pages.ts';
 
 type Pages = typeof PAGES;
 
@@ -17,3 +17,8 @@ export const paths = {
   signIn: '/auth/google/start',
   publicProfile: (username: string) => `/u/${encodeURIComponent(username)}`,
 } as const;
+
+/** The paths of the pages that require a session. */
+export const SIGNED_IN_PATHS: readonly string[] = PAGE_LIST.filter(({ signedIn }) => signedIn).map(
+  ({ path }) => path,
+);

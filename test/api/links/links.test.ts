@@ -103,7 +103,7 @@ it('limits a page to 100 links, also for concurrent additions', async () => {
     .map((response) => response.json());
   expect(refused).toHaveLength(4);
   expect(refused[0]).toMatchObject({
-    error: 'You can have at most 100 links.',
+    error: 'You can have at most 100 links and headings.',
     code: 'too_many_links',
   });
   expect(new Set((await list(client)).map(({ id }) => id)).size).toBe(100);

@@ -96,7 +96,9 @@ test('analytics-11 a mouse selects the closest day; lines, legend and table show
   expect(labels).toEqual(expect.arrayContaining(['0', '300', shortDay(daysAgo(0))]));
 
   await page.getByText('Show as a table').click();
-  const table = page.getByRole('table', { name: 'Views and clicks by day, newest first' });
+  const table = page.getByRole('table', {
+    name: 'Views, clicks, visitors and bots by day, newest first',
+  });
   await table.waitFor();
   const rows = await table
     .getByRole('row')

@@ -97,12 +97,16 @@ test('the first run adds only as many links as fit; the first run and the import
   await button(page, 'Skip').click();
   await step(page, 'Add your links');
   const url = 'https://example.com/';
-  const links = Array.from({ length: 98 }, (_, index) => ({ title: `Link ${index}`, url }));
+  const heading = { title: 'Videos', kind: 'heading' };
+  const links = [
+    heading,
+    ...Array.from({ length: 97 }, (_, index) => ({ title: `Link ${index}`, url })),
+  ];
   const headers = sameOrigin(app.origin);
   await page.request.post(`${app.origin}/api/links/batch`, { data: { links }, headers });
   await page.reload();
   await step(page, 'Add your links');
-  await page.getByText('Your page has 98 links.').waitFor();
+  await page.getByText('Your page has 97 links and 1 heading.').waitFor();
   const pasted = ['a', 'b', 'c'].map((name) => `${name.toUpperCase()} ${name}.example`).join('\n');
   await page.getByLabel('Paste your links').fill(pasted);
   await page.getByText('Your page has room for 2 more links.').waitFor();
@@ -112,21 +116,21 @@ test('the first run adds only as many links as fit; the first run and the import
   await page.goBack();
   await step(page, 'Add your links');
   await page.getByLabel('Paste your links').fill('d.example');
-  await page.getByText('Your page is full: 100 links.').waitFor();
+  await page.getByText('Your page is full: 100 links and headings.').waitFor();
   expect(await page.getByRole('button', { name: /^Add \d/ }).count()).toBe(0);
   await button(page, 'Continue').click();
   await step(page, 'Your page is live');
 
   await button(page, 'Go to your dashboard').click();
   await page.getByRole('tab', { name: 'My Links' }).click();
-  await page.getByText('100 links', { exact: true }).waitFor();
+  await page.getByText('99 links and 1 heading', { exact: true }).waitFor();
   await button(page, 'Import links').click();
   const buffer = Buffer.from('title,url\nBlog,https://blog.example/\n');
   await page
     .getByRole('dialog')
     .locator('input[type="file"]')
     .setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
-  await page.getByText('Your page is full: 100 links.').waitFor();
+  await page.getByText('Your page is full: 100 links and headings.').waitFor();
   await page.keyboard.press('Escape');
 });
 

@@ -46,6 +46,21 @@ test('the skip link skips the header, See Examples traps the focus in its dialog
   await keyboard.isAtMain();
 });
 
+test('Tab in a dialog reaches the next control when content is removed during the focus change', async () => {
+  const { page } = keyboard;
+  await openHydrated(page, app.origin);
+  await keyboard.use('link', 'See Examples');
+  await keyboard.isAt('tab', 'Maya');
+  await page.evaluate(() => {
+    const removed = document.createElement('span');
+    const dialog = document.querySelector('[role=dialog]');
+    dialog?.append(removed);
+    dialog?.addEventListener('focusout', () => removed.remove(), { once: true });
+  });
+  await keyboard.press('Tab');
+  await keyboard.isAt('tabpanel', 'Maya');
+});
+
 test('after a failed sign-in the focus is on main; the next sign-in opens the dashboard, whose tabs and links keep the focus', async () => {
   const { page } = keyboard;
   const restore = await failCall(page, 'POST /api/auth/verify', 'unreachable');

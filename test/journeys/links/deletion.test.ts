@@ -96,12 +96,16 @@ test('links-31 Recently deleted restores links; a failed call and a full page ar
   await lose();
   const full = await failCall(page, 'POST /api/links/*/restore', {
     status: 409,
-    json: { error: 'You can have at most 100 links.', code: 'too_many_links', requestId: 'test' },
+    json: {
+      error: 'You can have at most 100 links and headings.',
+      code: 'too_many_links',
+      requestId: 'test',
+    },
   });
   await button('Restore Music').click();
   await alertSaying(
     page,
-    'Your page has 100 links. Delete one before you restore another.',
+    'Your page has 100 links and headings. Delete one before you restore another.',
   ).waitFor();
   await full();
   await button('Restore Music').click();

@@ -79,6 +79,7 @@ test('failures-6 a file is imported and its skipped lines are listed; the dialog
   await restoreAdding();
   await dialog().getByRole('button', { name: 'Add 1 link and 1 heading', exact: true }).click();
   await expect.poll(() => shownLinks(page)).toEqual(['Music', 'Shop']);
+  await page.getByText('1 link and 1 heading', { exact: true }).waitFor();
 });
 
 test('an import selects only as many links as fit on the page', async () => {

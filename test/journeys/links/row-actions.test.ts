@@ -158,9 +158,9 @@ test('links-38 links-39 several links are hidden, moved and deleted together; fa
   await page.getByLabel('Select Videos').check();
   await page.getByLabel('Select Bowl').check();
   await button('Delete').click();
-  await page.getByText('4 links deleted successfully!').waitFor();
+  await page.getByText('3 links and 1 heading deleted successfully!').waitFor();
   await button('Undo').click();
-  await statusSaying(page, '4 links restored.').waitFor();
+  await statusSaying(page, '3 links and 1 heading restored.').waitFor();
   await expect.poll(async () => (await shownLinks(page)).slice(0, 2)).toEqual(['Videos', 'Bowl']);
   expect((await storedLinks(page)).slice(0, 2)).toEqual(['Videos', 'Bowl']);
 

@@ -11,7 +11,8 @@ const alert = () => page.getByRole('alert');
 const retry = () => page.getByRole('button', { name: 'Retry' });
 
 beforeAll(async () => {
-  app = await launchBrowserApp();
+  // With Google only, Retry starts a sign-in without a visit to the login page.
+  app = await launchBrowserApp({ signInMethods: 'google' });
 });
 beforeEach(async () => {
   page = await (await app.newContext()).newPage();

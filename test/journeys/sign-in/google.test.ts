@@ -9,7 +9,8 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  app = await launchBrowserApp({ https: true });
+  // With Google only, Retry starts a sign-in without a visit to the login page.
+  app = await launchBrowserApp({ https: true, signInMethods: 'google' });
 });
 beforeEach(async () => {
   context = await app.newContext();

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import LinkIcon from 'lucide-react/icons/link';
 import { type FormEvent, type RefObject, useId, useRef } from 'react';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
+import { countedBlocks } from '#web/features/links/counted-blocks.ts';
 import { addLinks } from '#web/features/links/import/import.api.ts';
 import { ImportButton } from '#web/features/links/import/import-button.tsx';
 import { roomText, unreadReason } from '#web/features/links/import/import-texts.ts';
@@ -35,8 +36,8 @@ export function LinksStep({ onDone, ...moves }: StepMoves) {
   const [draft, setDraft, readDraft] = useLinksDraft();
   const { text, handles } = draft;
   const found = useFoundLinks(draft);
-  const stored = links.data?.length ?? 0;
-  const room = LINKS_MAX - stored;
+  const stored = links.data ?? [];
+  const room = LINKS_MAX - stored.length;
   const fitting = found.links.slice(0, room);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
@@ -101,7 +102,7 @@ export function LinksStep({ onDone, ...moves }: StepMoves) {
         <div className={styles.import}>
           <ImportButton />
           <p className={styles.importHint}>From Linktree, another service or a file.</p>
-          {stored > 0 && <p role="status">Your page has {counted(stored, 'link')}.</p>}
+          {stored.length > 0 && <p role="status">Your page has {countedBlocks(stored)}.</p>}
         </div>
       </Card>
     </StepFrame>

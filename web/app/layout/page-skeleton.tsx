@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { PAGE_LIST } from '#bff/contracts/pages.ts';
 import { PageLoading } from '#web/app/messages/message-page.tsx';
+import { SIGNED_IN_PATHS } from '#web/lib/paths.ts';
 import { PosyMark } from '#web/ui/image/posy-mark.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import styles from './page-skeleton.module.css';
@@ -30,12 +30,10 @@ export function PageSkeleton() {
   );
 }
 
-const SIGNED_IN = PAGE_LIST.filter(({ signedIn }) => signedIn).map(({ path }) => path);
-
 /**
  * Shown while the first page of a document loads. Signed-in pages show the same skeleton as their
  * prerendered document.
  */
 export function FirstLoading() {
-  return SIGNED_IN.includes(useLocation().pathname) ? <PageSkeleton /> : <PageLoading />;
+  return SIGNED_IN_PATHS.includes(useLocation().pathname) ? <PageSkeleton /> : <PageLoading />;
 }

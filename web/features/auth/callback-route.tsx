@@ -9,22 +9,13 @@ import { Notice } from '#web/ui/status/notice.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
 import { callbackQuery } from './callback-query.ts';
 import type { Outcome } from './verify-addition.ts';
-import { verifyAgain, verifyOnce } from './verify-callback.ts';
+import { restartPath, verifyAgain, verifyOnce } from './verify-callback.ts';
 
 /**
  * Returns whether the link resets a password. Such links open this page if the provider has no
  * separate address for them.
  */
 const isPasswordReset = () => callbackQuery().tokenType === 'reset_password';
-
-/**
- * Starts a new sign-in. After an emailed link, opens the login page. After the redirect of any
- * identity provider, starts a sign-in with Google, because the redirect does not name the provider.
- */
-function restartSignIn() {
-  const { tokenType = 'oauth' } = callbackQuery();
-  window.location.assign(tokenType === 'oauth' ? paths.signIn : paths.login);
-}
 
 /**
  * Completes a sign-in, a reauthentication or the addition of an identity provider, after a redirect
@@ -61,8 +52,8 @@ function Verification() {
       </AuthCard>
     );
   }
-  const retry = () => {
-    if (!outcome.retryable) return restartSignIn();
+  const retry = async () => {
+    if (!outcome.retryable) return window.location.assign(await restartPath());
     setOutcome(null);
     setAttempt(verifyAgain());
   };

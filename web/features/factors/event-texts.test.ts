@@ -33,6 +33,20 @@ it.each([
     'Authenticator app and recovery codes removed by Posy support',
     'Posy support removed your authenticator app and its recovery codes on March 4, 2026.',
   ],
+  [
+    event('factors_removed', ['GitHub'], null),
+    'GitHub removed, because your email address was not verified when it was added',
+    'Your account was created before your email address was verified. To keep others out, we ' +
+      'removed its other sign-in method: GitHub. You can add it again. If you did not create ' +
+      'this account yourself, check your page and your links.',
+  ],
+  [
+    event('factors_removed', ['GitHub', 'Password'], null),
+    'GitHub and Password removed, because your email address was not verified when they were added',
+    'Your account was created before your email address was verified. To keep others out, we ' +
+      'removed its other sign-in methods: GitHub, Password. You can add them again. If you did ' +
+      'not create this account yourself, check your page and your links.',
+  ],
 ])('S69 describes an event in a title and a sentence', (given, title, sentence) => {
   expect(eventTitle(given)).toBe(title);
   expect(eventSentence(given, 'March 4, 2026')).toBe(sentence);

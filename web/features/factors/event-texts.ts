@@ -1,6 +1,8 @@
 import type { AccountEvent } from '#bff/contracts/account-event.ts';
 
 const LIST = new Intl.ListFormat('en-US');
+const SINGULAR = ['method', 'it', 'was'] as const;
+const PLURAL = ['methods', 'them', 'were'] as const;
 
 /** Returns the title of an event, e.g. "Phone +1 ··· 42 added". */
 export function eventTitle({ kind, factors }: AccountEvent): string {
@@ -15,7 +17,10 @@ export function eventTitle({ kind, factors }: AccountEvent): string {
     case 'second_factor_reset':
       return 'Authenticator app and recovery codes removed by Posy support';
     case 'factors_removed':
-      return `${names} removed, because your email address was not verified when they were added`;
+      return (
+        `${names} removed, because your email address was not verified when ` +
+        `${factors.length > 1 ? 'they were' : 'it was'} added`
+      );
   }
 }
 
@@ -23,13 +28,13 @@ export function eventTitle({ kind, factors }: AccountEvent): string {
 export function eventSentence(event: AccountEvent, day: string): string {
   const { kind, factors, device } = event;
   const names = LIST.format(factors);
-  const be = factors.length > 1 ? 'were' : 'was';
+  const [methods, them, were] = factors.length > 1 ? PLURAL : SINGULAR;
   const on = `on ${day}${device ? ` with ${device}` : ''}`;
   switch (kind) {
     case 'factor_added':
-      return `${names} ${be} added ${on}.`;
+      return `${names} ${were} added ${on}.`;
     case 'factor_removed':
-      return `${names} ${be} removed ${on}.`;
+      return `${names} ${were} removed ${on}.`;
     case 'password_changed':
       return `Your password was changed ${on}.`;
     case 'second_factor_reset':
@@ -37,8 +42,8 @@ export function eventSentence(event: AccountEvent, day: string): string {
     case 'factors_removed':
       return (
         'Your account was created before your email address was verified. To keep others out, we ' +
-        `removed its other sign-in methods: ${factors.join(', ')}. You can add them again. If you ` +
-        'did not create this account yourself, check your page and your links.'
+        `removed its other sign-in ${methods}: ${factors.join(', ')}. You can add ${them} again. ` +
+        'If you did not create this account yourself, check your page and your links.'
       );
   }
 }

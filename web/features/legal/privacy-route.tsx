@@ -32,10 +32,11 @@ export function Component() {
           Stytch handles sign-in, with Google or with another method that the sign-in page offers.
           The data that such a method needs (a phone number, a passkey, a wallet address or a
           password) passes through our server to Stytch and is stored there. While you are signed
-          in, our server stores Stytch's tokens, encrypted, with the names of your browser and
-          operating system and the times of your sign-in and last visit. Your browser only holds a
-          random session id. We never see your Google password, and we read nothing else in your
-          Google account.
+          in, our server stores Stytch's tokens, encrypted, with your sign-in method, the address of
+          the picture of the account that you signed in with, the names of your browser and
+          operating system, and the times of your sign-in, of the last confirmation of your identity
+          and of your last visit. Your browser only holds a random session id. We never see your
+          Google password, and we read nothing else in your Google account.
         </p>
       </TextSection>
       <PrivacyCookies />

@@ -33,6 +33,8 @@ it.each<[SignInMethod | undefined, string]>([
   ['passkeys', 'a passkey'],
   ['crypto_wallets', 'a crypto wallet'],
   ['totp', 'an authenticator app'],
+  ['identity_provider', 'an identity provider'],
+  ['impersonation', 'an impersonation token'],
 ])('names the sign-in method %s of the session', (method, name) => {
   const text = `You are signed in with ${name}. Posy does not store a password.`;
   expect(render(method)).toContain(`${text}</p>`);

@@ -51,7 +51,9 @@ export function SecurityCard({ passkeys, children }: SecurityCardProps) {
   );
 }
 
-const METHOD_NAMES: Partial<Record<SignInMethod, string>> = {
+const METHOD_NAMES: Record<SignInMethod, string> = {
+  google: 'Google',
+  one_tap: 'Google',
   apple: 'Apple',
   facebook: 'Facebook',
   github: 'GitHub',
@@ -65,14 +67,15 @@ const METHOD_NAMES: Partial<Record<SignInMethod, string>> = {
   passkeys: 'a passkey',
   crypto_wallets: 'a crypto wallet',
   totp: 'an authenticator app',
+  identity_provider: 'an identity provider',
+  impersonation: 'an impersonation token',
 };
 
 /**
  * Returns a text about the sign-in method. If no method is recorded for the session, the user
  * signed in with Google.
  */
-function signInText(method: SignInMethod | undefined): string {
-  const name = (method && METHOD_NAMES[method]) ?? 'Google';
+function signInText(method: SignInMethod = 'google'): string {
   const password = method === 'passwords' ? '' : ' Posy does not store a password.';
-  return `You are signed in with ${name}.${password}`;
+  return `You are signed in with ${METHOD_NAMES[method]}.${password}`;
 }

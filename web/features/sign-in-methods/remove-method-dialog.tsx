@@ -14,19 +14,19 @@ import { Notice } from '#web/ui/status/notice.tsx';
 import { withStoredDetails } from './resume-details.ts';
 import styles from './sign-in-methods.module.css';
 
-const CONSEQUENCES: Record<Exclude<FactorKind, 'oauth'>, string> = {
+const CONSEQUENCES: Partial<Record<FactorKind, string>> = {
   email: 'Codes and links sent to this address will no longer sign you in.',
   phone: 'Codes sent to this number will no longer sign you in.',
   passkey:
     'You will no longer be able to sign in with this passkey. Your device may offer it until you delete it there too.',
-  biometric: 'You will no longer be able to sign in with it.',
   wallet: 'You will no longer be able to sign in with this wallet.',
   password: 'You will no longer be able to sign in with your password.',
-  totp: 'Its codes will no longer protect your sign-ins.',
 };
 
 function consequence({ kind, ...factor }: Factor): string {
-  if (kind !== 'oauth') return CONSEQUENCES[kind];
+  if (kind !== 'oauth') {
+    return CONSEQUENCES[kind] ?? 'You will no longer be able to sign in with it.';
+  }
   const name = factorName({ kind, ...factor });
   return `You will no longer be able to sign in to Posy with ${name}. Your ${name} account does not change.`;
 }

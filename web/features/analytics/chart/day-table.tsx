@@ -27,7 +27,9 @@ function Table({ days }: { days: readonly AnalyticsDay[] }) {
   const years = new Set(days.map(({ day }) => day.slice(0, 4)));
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">Views and clicks by {unit}, newest first</caption>
+      <caption className="visually-hidden">
+        Views, clicks, visitors and bots by {unit}, newest first
+      </caption>
       <thead>
         <tr>
           <th scope="col">{unit === 'month' ? 'Month' : 'Day'}</th>

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Link } from '#bff/contracts/link.ts';
+import { countedBlocks } from '#web/features/links/counted-blocks.ts';
 import { failureText, forEachLink } from '#web/features/links/for-each-link.ts';
 import { ADD_BUTTON_ID, editButtonId } from '#web/features/links/form/use-open-form.ts';
 import { deleteLink, LINKS_SCOPE, useLinksCache } from '#web/features/links/links.api.ts';
 import { DELETE_KEY, type Deletion } from '#web/features/links/pending-links.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useDraftState } from '#web/lib/drafts/use-draft-state.ts';
-import { counted } from '#web/lib/format/numbers.ts';
 import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import { idsOf } from './link-order.ts';
@@ -55,8 +55,7 @@ export function useDeleteLinks(links: readonly Link[], { onDeleted, undo }: Dele
   const offerUndo = (deleted: Deletion) => {
     const earlier = readUndoable();
     const deletion = earlier?.isShown() ? joined(earlier.deletion, deleted) : deleted;
-    const count = deletion.links.length;
-    const subject = count === 1 ? 'Link' : counted(count, 'link');
+    const subject = deletion.links.length === 1 ? 'Link' : countedBlocks(deletion.links);
     const isShown = toasts.success(`${subject} deleted successfully!`, {
       label: 'Undo',
       onPress: () => undo(deletion),

@@ -1,7 +1,7 @@
 import type { Link } from '#bff/contracts/link.ts';
+import { countedBlocks } from '#web/features/links/counted-blocks.ts';
 import type { LinkEditor } from '#web/features/links/form/use-link-editor.ts';
 import { editButtonId } from '#web/features/links/form/use-open-form.ts';
-import { counted } from '#web/lib/format/numbers.ts';
 import { focusAfterDialog } from '#web/ui/overlay/dialog.tsx';
 import { idsOf, moveItem, moveToEdge } from './link-order.ts';
 import { useDeleteLinks } from './use-delete-links.ts';
@@ -50,7 +50,7 @@ export function useLinkActions({ links, editor, announce, mark }: LinkActionsOpt
         idsOf(moved),
         chosen.length === 1
           ? `${first.title} moved to ${place}`
-          : `${counted(chosen.length, 'link')} moved to the ${edge}.`,
+          : `${countedBlocks(chosen)} moved to the ${edge}.`,
       );
       mark(idsOf(chosen));
     },

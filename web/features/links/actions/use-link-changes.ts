@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Link } from '#bff/contracts/link.ts';
+import { countedBlocks } from '#web/features/links/counted-blocks.ts';
 import { failureText, forEachLink } from '#web/features/links/for-each-link.ts';
 import {
   fieldsForPut,
@@ -8,12 +9,10 @@ import {
   useLinksCache,
 } from '#web/features/links/links.api.ts';
 import { applyChange, CHANGE_KEY, type LinksChange } from '#web/features/links/pending-links.ts';
-import { counted } from '#web/lib/format/numbers.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 
 function changedText(links: readonly Link[], change: LinksChange['change']): string {
-  const subject =
-    links.length === 1 ? `${links[0]?.title} is` : `${counted(links.length, 'link')} are`;
+  const subject = links.length === 1 ? `${links[0]?.title} is` : `${countedBlocks(links)} are`;
   if ('hidden' in change) return `${subject} ${change.hidden ? 'hidden' : 'shown'}.`;
   return `${subject} ${change.featured ? 'featured' : 'no longer featured'}.`;
 }

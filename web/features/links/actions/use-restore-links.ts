@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import type { DeletedLink, Link } from '#bff/contracts/link.ts';
+import { countedBlocks } from '#web/features/links/counted-blocks.ts';
 import { failureText, forEachLink } from '#web/features/links/for-each-link.ts';
 import {
   LINKS_SCOPE,
@@ -10,7 +11,6 @@ import {
 } from '#web/features/links/links.api.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { queryKeys } from '#web/lib/api/query-keys.ts';
-import { counted } from '#web/lib/format/numbers.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import { idsOf, putBack } from './link-order.ts';
 
@@ -20,7 +20,7 @@ interface Restoration {
   order?: readonly string[];
 }
 
-const FULL = `Your page has ${LINKS_MAX} links. Delete one before you restore another`;
+const FULL = `Your page has ${LINKS_MAX} links and headings. Delete one before you restore another`;
 const isFull = (error: unknown) => error instanceof ApiError && error.code === 'too_many_links';
 
 /**
@@ -61,7 +61,7 @@ export function useRestoreLinks(onRestored: (links: readonly Link[]) => void) {
         toasts.success(
           done.length === 1
             ? `Link "${first?.title}" restored.`
-            : `${counted(done.length, 'link')} restored.`,
+            : `${countedBlocks(done)} restored.`,
         );
         onRestored(done);
       }

@@ -1,8 +1,9 @@
 import type { ImportedLink } from '#bff/contracts/import.ts';
+import { countedBlocks } from '#web/features/links/counted-blocks.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './import.module.css';
-import { countedBlocks, roomText } from './import-texts.ts';
+import { roomText } from './import-texts.ts';
 import type { FoundLinks, LinkImport } from './use-import.ts';
 
 interface ImportChoiceProps {

@@ -1,25 +1,11 @@
 import { LINKS_MAX } from '#bff/contracts/limits.ts';
 import { counted } from '#web/lib/format/numbers.ts';
 
-/**
- * Returns the counts of links and of headings (blocks without an address), e.g. `12 links and 2
- * headings`.
- */
-export function countedBlocks(blocks: readonly { url?: string | null | undefined }[]): string {
-  const headings = blocks.filter(({ url }) => !url).length;
-  const links = blocks.length - headings;
-  const parts = [
-    ...(links > 0 || headings === 0 ? [counted(links, 'link')] : []),
-    ...(headings > 0 ? [counted(headings, 'heading')] : []),
-  ];
-  return parts.join(' and ');
-}
-
 /** Returns the text that states how many links fit on the page, for when more were found. */
 export const roomText = (room: number): string =>
   room > 0
     ? `Your page has room for ${counted(room, 'more link')}.`
-    : `Your page is full: ${counted(LINKS_MAX, 'link')}.`;
+    : `Your page is full: ${LINKS_MAX} links and headings.`;
 
 /** Maximum number of quoted characters of a line. */
 const LINE_MAX = 80;

@@ -4,6 +4,7 @@ import type { ImportedLink, ImportInput } from '#bff/contracts/import.ts';
 import { IMPORT_BODY_BYTES_MAX, LINKS_MAX } from '#bff/contracts/limits.ts';
 import type { Link } from '#bff/contracts/link.ts';
 import { MESSAGES } from '#bff/contracts/messages.ts';
+import { countedBlocks } from '#web/features/links/counted-blocks.ts';
 import { failureText, forEachLink } from '#web/features/links/for-each-link.ts';
 import { deleteLink, LINKS_SCOPE, useLinksCache } from '#web/features/links/links.api.ts';
 import type { PastedLinks } from '#web/features/links/pasted-links.ts';
@@ -13,7 +14,7 @@ import { queryKeys } from '#web/lib/api/query-keys.ts';
 import { useToasts } from '#web/ui/status/toasts.tsx';
 import { addLinks, readLinks } from './import.api.ts';
 import { importFormat } from './import-format.ts';
-import { countedBlocks, unreadReason } from './import-texts.ts';
+import { unreadReason } from './import-texts.ts';
 import { usePastedLinks } from './use-pasted-links.ts';
 
 /** Maximum size of a file in bytes. Leaves room for the JSON around the file's text. */

@@ -4,8 +4,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Link } from '#bff/contracts/link.ts';
 import { useLinkActions } from '#web/features/links/actions/use-link-actions.ts';
+import { countedBlocks } from '#web/features/links/counted-blocks.ts';
 import type { LinkEditor } from '#web/features/links/form/use-link-editor.ts';
-import { counted } from '#web/lib/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './link-list.module.css';
 import { LinkRow } from './link-row.tsx';
@@ -61,7 +61,7 @@ export function LinkList({ links, editor, editorFor, now, timeZone }: LinkListPr
       ) : (
         links.length > 0 && (
           <div className={styles.head}>
-            <p className={styles.count}>{counted(links.length, 'link')}</p>
+            <p className={styles.count}>{countedBlocks(links)}</p>
             <Button ref={selectButton} variant="ghost" size="sm" onClick={startSelecting}>
               Select
             </Button>

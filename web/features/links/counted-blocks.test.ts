@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countedBlocks } from './import-texts.ts';
+import { countedBlocks } from './counted-blocks.ts';
 
 const link = { url: 'https://shop.example' };
 const heading = { url: null };
