@@ -12,22 +12,23 @@ const withServices = {
   hookTimeout: 60_000,
 };
 
-const cores = availableParallelism();
-/** One more than the cores: API tests wait for time limits and locks, browsers for frames. */
-const tests = { maxWorkers: cores + 1, sequence: { groupOrder: 0 } };
-/** Fault tests run processes of their own. */
-const heavyTests = { maxWorkers: cores, sequence: { groupOrder: 1 } };
+/**
+ * All projects run at the same time, in more workers than there are cores: API tests wait for time
+ * limits and locks, browser tests for frames, and fault tests for processes of their own.
+ */
+const tests = { maxWorkers: availableParallelism() + 2 };
 
 /**
- * Starts the longest files first, so that no worker is left alone with them. Without the times of an
- * earlier run, Vitest begins with the largest files, and these have three lines.
+ * Starts the longest files first, so that no worker is left alone with them: the accessibility sweep
+ * in `npm test`, the fault tests in `npm run test:services`. In a fresh clone, Vitest knows no times
+ * of an earlier run and begins with the largest files, but those of the sweep are small.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSweep = ({ moduleId }: TestSpecification) =>
-      moduleId.includes('/accessibility/screens-');
+    const isLong = ({ moduleId }: TestSpecification) =>
+      moduleId.includes('/accessibility/screens-') || moduleId.includes('/test/services/');
     const sorted = await super.sort(files);
-    return [...sorted.filter(isSweep), ...sorted.filter((file) => !isSweep(file))];
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
@@ -88,7 +89,7 @@ export default defineConfig({
       {
         test: {
           ...withServices,
-          ...heavyTests,
+          ...tests,
           name: 'browsers',
           include: ['test/browsers/**/*.test.ts'],
           testTimeout: 120_000,
@@ -99,7 +100,7 @@ export default defineConfig({
       {
         test: {
           ...withServices,
-          ...heavyTests,
+          ...tests,
           name: 'services',
           include: ['test/services/**/*.test.ts'],
           testTimeout: 60_000,
