@@ -66,7 +66,10 @@ export async function updateEmail(db: Db, id: string, email: string | null): Pro
  */
 export class DeletionInProgressError extends Error {}
 
-/** Thrown when the username is reserved for another account, or for no account (S74, S87). */
+/**
+ * Thrown when the username is reserved and this account does not own the reservation. After the
+ * deletion of its account, or of a suspended page, no account owns it (S74, S87).
+ */
 class UsernameReservedError extends Error {}
 
 /** Returns the key of the job that deletes a user at the provider. */

@@ -36,7 +36,7 @@ export async function listFormerUsernames(db: Db, userId: string): Promise<Forme
     .orderBy('free_at');
 }
 
-/** Returns whether a username is reserved, be it for an account or for no account. */
+/** Returns whether a username is reserved, for an account, or for none after a deletion. */
 export async function isUsernameReleased(db: Db, username: string): Promise<boolean> {
   const row = await db('released_usernames')
     .select('username')
@@ -51,7 +51,7 @@ export async function isUsernameReleased(db: Db, username: string): Promise<bool
  * after that write. The unique index makes the write wait for a concurrent transaction that
  * releases the username. Only a later statement sees the reservation that the other transaction has
  * inserted.
- * @returns false when the username is reserved for another account, or for no account
+ * @returns false when the username is reserved and this account does not own the reservation
  */
 export async function claimUsername(tx: Tx, userId: string, username: string): Promise<boolean> {
   await tx('released_usernames')

@@ -53,7 +53,7 @@ it('does not cache a read that began before an edit', async () => {
   expect([await after, reads.length]).toEqual(['new', 2]);
 });
 
-it('measures the age of a page from its read, not from its rendering', async () => {
+it('measures a page’s age from the start of its database read, not from its rendering', async () => {
   const { reads, load, resolveReads } = cacheWithManualReads();
   const slow = load();
   vi.setSystemTime(START + 1_500);

@@ -178,7 +178,9 @@ export async function forgetFactors(
   });
 }
 
-/** Deletes all recorded factors of a user. The next list is a new baseline without events. */
+/**
+ * Deletes all recorded factors of a user. The provider's next list is then recorded without events.
+ */
 export async function forgetAllFactors(tx: Tx, userId: string): Promise<void> {
   await markChanged(tx, userId);
   await tx('user_factors').where({ user_id: userId }).delete();

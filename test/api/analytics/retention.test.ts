@@ -18,7 +18,7 @@ beforeEach(async () => {
   page = await createPage(app);
 });
 
-/** Returns a day of the month that began this many months ago, in UTC. */
+/** Returns day `date` of the month that is `months` before the current one, as YYYY-MM-DD in UTC. */
 function day(months: number, date: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, date))

@@ -18,7 +18,7 @@ import { image } from '#test/harness/images/images.ts';
 
 const LINK = { title: 'Shop', url: 'https://shop.example', button_color: '#0f766e' };
 
-/** @throws when a request fails, because its later statements would then not be checked */
+/** @throws when a request fails, because the handler then skips statements that must be checked */
 async function done(response: ReturnType<BrowserlessClient['get']>): Promise<ClientResponse> {
   const { status, text } = await response;
   if (status >= 300) throw new Error(`${status} ${text}`);

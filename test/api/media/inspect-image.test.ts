@@ -83,7 +83,7 @@ describe('S63 counts the samples that the decoder holds for', () => {
     expect(single).toMatchObject({ scans: 1, samples: 3 * pixels });
   });
 
-  it('a baseline JPEG only if its first scan lacks a color', async () => {
+  it('of a baseline JPEG only if components are missing in its first scan', async () => {
     const jpeg = await jpegOf(false, '4:4:4');
     expect(inspectImage(jpeg)).toMatchObject({ scans: 1, samples: 0 });
     const gray = Buffer.from(jpeg);

@@ -143,11 +143,11 @@ it('S71 an account has twenty attempts an hour, five of them reserved for known 
   const own = [];
   for (let count = 0; count < 4; count += 1) own.push((await enter(again, { code: wrong })).status);
   expect(own).toEqual([400, 400, 400, 400]);
-  // Attempts that were rejected with 429 did not count toward the five of a sign-in.
+  // The fifth wrong code would end the pending sign-in.
   expect(await sessionOf(again)).toEqual({ signedIn: false, secondFactor: true });
 });
 
-it('S71 a browser becomes known, and attempts are reset, only after the code', async () => {
+it('S71 a browser becomes known only after the code', async () => {
   const client = await rosa.startSignIn();
   expect(client.cookies.has('posy-known')).toBe(false);
   await enter(client, { code: rosa.authenticator.code() });

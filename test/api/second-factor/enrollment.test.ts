@@ -77,7 +77,7 @@ it('S70 a second start replaces a pending app, but not an active one', async () 
   }
 });
 
-it('S70 rejects a code without a pending app', async () => {
+it('S70 rejects a code when no enrollment is in progress', async () => {
   const response = await confirm('123456');
   expect([response.status, response.json()]).toEqual([
     409,

@@ -53,7 +53,7 @@ it.each([
   expect((await verify(given)).status).toBe(400);
 });
 
-it('S70 once there is an app, only the app reauthenticates', async () => {
+it('S70 with an authenticator app, other sign-in methods cannot reauthenticate', async () => {
   const kinds: FactorKind[] = ['email', 'oauth'];
   for (const kind of kinds) expect((await start(kind)).status).toBe(404);
   const user = state.users.byId(rosa.providerUserId);

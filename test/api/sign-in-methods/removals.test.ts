@@ -65,7 +65,7 @@ it('S69 an authenticator app cannot sign in alone, and may always be removed', a
   expect((await remove('totp-test-last')).status).toBe(204);
 });
 
-it('S69 a password signs in only together with an address', async () => {
+it('S69 the last email address is not removable while only a password remains', async () => {
   user.providers = [];
   await passwords.set(user, PASSWORD);
   expect((await factorOf(rosa, 'email')).removable).toBe(false);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Waits for pending renders, then ends the CSS transitions that they started. Reduced motion keeps
- * the delays of transitions, and waiting for those would take most of the time.
+ * Waits for pending renders, then ends the CSS transitions that they started. With reduced
+ * motion, transitions keep their delays, and waiting for these would dominate the run time.
  */
 export async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {

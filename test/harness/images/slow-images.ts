@@ -28,7 +28,7 @@ async function firstScan(width: number, height: number): Promise<Buffer> {
   const jpeg = await sharp({ create }).jpeg(options).toBuffer();
   const starts = [0xff, 0xda];
   const first = jpeg.indexOf(Buffer.from(starts));
-  // Scans must be separated by a marker segment, e.g. a Huffman table.
+  // The encoder writes a Huffman table before each scan, so the first scan ends at the next table.
   return jpeg.subarray(0, jpeg.indexOf(Buffer.from([0xff, 0xc4]), first + SOI));
 }
 

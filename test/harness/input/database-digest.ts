@@ -1,10 +1,9 @@
 import type { Db } from '#db/connection.ts';
 
 /**
- * Tables that change without a write request: daily counts, Knex's own tables, and the outbox of
- * the previous release.
+ * Tables that change without a write request: daily counts, and the outbox of the previous release.
  */
-const BY_ITSELF = /^outbox$|_days$|^knex_/;
+const BY_ITSELF = /^outbox$|_days$/;
 const COUNTS = ['views', 'click_count'];
 
 /**

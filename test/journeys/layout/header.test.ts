@@ -7,7 +7,7 @@ import { openHydrated } from '#test/harness/browser/hydrated.ts';
 import { signInContext } from '#test/harness/browser/sign-in-context.ts';
 
 const DESKTOP = { width: 1280, height: 700 };
-/** The text spacing of WCAG 1.4.12. Text is then also as wide as with the widest system fonts. */
+/** The letter spacing of WCAG 1.4.12. It also makes text as wide as the widest system font does. */
 const WIDE = '* { letter-spacing: 0.12em !important }';
 const LARGE = 'html { font-size: 200% !important }';
 

@@ -6,8 +6,8 @@ import { updateCached } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
 /**
- * Fetches the profile. Sends the account of the document, so that the response contains the same
- * alias after a rotation of the session keys.
+ * Fetches the profile. Sends the account alias that this document shows. The server then returns the
+ * same alias, even after a rotation of the session keys.
  * @throws {ApiError} or {NetworkError}
  */
 export const fetchProfile = (): Promise<Profile> =>

@@ -13,7 +13,7 @@ const profile = (background: string, ...colors: string[]) =>
   });
 
 describe('pageStyle', () => {
-  it('contains the stylesheet and the values of the creator', () => {
+  it('contains the stylesheet and the creator’s colors', () => {
     const style = pageStyle('.a{}', profile('#ffaa00', '#ABCDEF'));
     expect(style).toContain('.a{}:root{background:#ffaa00}.public-page{--page-background:#ffaa00;');
     expect(style).toContain('--page-text:#1c1917;');
