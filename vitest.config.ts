@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const setUpFile = './test/harness/services/set-up-file.ts';
 /** Tests of scripts that need Postgres and Redis. */
-const SCRIPTS_WITH_SERVICES = ['scripts/boundary/*.test.ts'];
+const SCRIPTS_WITH_SERVICES = ['scripts/boundary/*.test.ts', 'scripts/admin/*-command*.test.ts'];
 const withServices = {
   setupFiles: [setUpFile],
   globalSetup: ['./test/harness/services/services.ts'],

@@ -29,11 +29,16 @@ function inBlocks(target: NodeJS.WritableStream): DestinationStream & { flush():
 }
 
 /**
- * Creates a logger that writes one JSON line per event to standard output. Never pass it secrets.
+ * Creates a logger that writes one JSON line per event. Never pass it secrets.
  * @param replica the name of this process, in every line
+ * @param output standard output by default
  */
-export function createLogger(level: string, replica: string): Logger {
-  return pino({ level, base: { replica } }, inBlocks(process.stdout));
+export function createLogger(
+  level: string,
+  replica: string,
+  output: NodeJS.WritableStream = process.stdout,
+): Logger {
+  return pino({ level, base: { replica } }, inBlocks(output));
 }
 
 /** The fields that describe an error in a log line. */

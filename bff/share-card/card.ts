@@ -7,7 +7,7 @@ import type { ProfileRow } from '#bff/profile/profile.store.ts';
  * Version of the renderer. Increase it if the renderer draws the same content differently, so that
  * all cards are drawn again.
  */
-const RENDERER_VERSION = 4;
+const RENDERER_VERSION = 5;
 /**
  * Length of a hash in hexadecimal digits. 64 bits are enough to distinguish the cards of one page.
  */

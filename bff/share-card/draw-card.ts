@@ -74,9 +74,18 @@ export async function openCards(dist: string): Promise<DrawCard> {
           ? svgUrl(fonts.emoji(segment) ?? UNKNOWN_EMOJI)
           : fonts.forText(segment),
     });
-    return encode(svg);
+    return encode(simplifyShadows(svg));
   };
 }
+
+/**
+ * Makes the shadows cheaper, which halves the drawing time. Blurs only the alpha channel, because
+ * satori's filters use no other, and computes in sRGB, as browsers do for shadows of boxes.
+ */
+const simplifyShadows = (svg: string) =>
+  svg
+    .replace('<svg ', '<svg color-interpolation-filters="sRGB" ')
+    .replaceAll('<feGaussianBlur stdD', '<feGaussianBlur in="SourceAlpha" stdD');
 
 /**
  * Encodes a card as a JPEG.

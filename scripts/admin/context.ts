@@ -21,6 +21,12 @@ import { oneLine, StartFailure } from '#test/harness/servers/start-failure.ts';
 
 const ACTOR_MAX = 100;
 
+/** The streams of a command, such as those of a process. */
+export interface Output {
+  stdout: NodeJS.WritableStream;
+  stderr: NodeJS.WritableStream;
+}
+
 /** The dependencies and options of a command. */
 export interface AdminContext {
   env: Environment;
@@ -123,6 +129,7 @@ function purgesOf(env: Environment): PagePurges {
 export async function openContext(
   env: Environment,
   reason: string | undefined,
+  { stdout }: Output,
 ): Promise<AdminContext> {
   const actor = actorOf(env);
   const url = await from(env, 'DATABASE_URL', storedDatabaseUrl);
@@ -137,7 +144,7 @@ export async function openContext(
     actor,
     reason,
     db,
-    logger: createLogger('info', 'admin'),
+    logger: createLogger('info', 'admin', stdout),
     record: (action) => recordAction(db, { ...action, actor, reason }),
     async openPages() {
       const redis = await openRedisOf(env, silent);

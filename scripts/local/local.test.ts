@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { alive, postmaster } from '#test/harness/postgres/postmaster.fixture.ts';
 import { freeLocalPort } from '#test/harness/servers/free-ports.ts';
 import { commandOf, processTree } from '#test/harness/servers/processes.ts';
+import { readSettings } from './settings.ts';
 import { ready, type Start, start } from './start.fixture.ts';
 
 const STACK = /^\s+at /m;
@@ -66,23 +67,6 @@ async function readableByOthers(): Promise<string[]> {
   return (await Promise.all(modes)).filter(([, mode]) => mode & 0o077).map(([name]) => name);
 }
 
-it('S83 removes the access of other users to the data folder, also from existing files', async () => {
-  const port = await freeLocalPort();
-  // Set permissions that files may have after a copy of the folder, or from an earlier version.
-  for (const name of ['session-keys', 'database-url', 'provider'])
-    await chmod(join(dataFolder, name), 0o644);
-  await chmod(dataFolder, 0o755);
-  const running = startLocal({ PORT: String(port) });
-  await ready(running, port);
-  expect(await readableByOthers()).toEqual([]);
-  expect((await stat(dataFolder)).mode & 0o066).toBe(0);
-  running.signal('SIGTERM');
-  expect(await running.ended).toBe(0);
-  // The emulator writes its compile cache when it exits.
-  expect(await readdir(dataFolder)).toContain('compiled');
-  expect(await readableByOthers()).toEqual([]);
-}, 90_000);
-
 /** Returns the process id of the job process of a local start; 0 if the process is not running. */
 async function jobProcess({ child }: Start): Promise<number> {
   for (const pid of await processTree(child.pid ?? 0)) {
@@ -91,7 +75,7 @@ async function jobProcess({ child }: Start): Promise<number> {
   return 0;
 }
 
-it('restarts the job process, ends all processes after kill -9, starts again immediately, and stops at SIGTERM', async () => {
+it('S83 restarts the job process, ends all processes after kill -9, starts again immediately, removes the access of other users to the data folder, and stops at SIGTERM', async () => {
   const port = await freeLocalPort();
   const killed = startLocal({ PORT: String(port) });
   await ready(killed, port);
@@ -112,20 +96,34 @@ it('restarts the job process, ends all processes after kill -9, starts again imm
   await vi.waitFor(() => expect(fetch(`http://127.0.0.1:${port + 1}/`)).rejects.toThrow(), {
     timeout: 5000,
   });
+  // Set permissions that files may have after a copy of the folder, or from an earlier version.
+  for (const name of ['session-keys', 'database-url', 'provider'])
+    await chmod(join(dataFolder, name), 0o644);
+  await chmod(dataFolder, 0o755);
   const again = startLocal({ PORT: String(port) });
   await ready(again, port);
+  expect(await readableByOthers()).toEqual([]);
+  expect((await stat(dataFolder)).mode & 0o066).toBe(0);
   expect(await readFile(join(dataFolder, 'session-keys'), 'utf8')).toBe(keys);
   again.signal('SIGTERM');
   expect(await again.ended).toBe(0);
+  // The emulator writes its compile cache when it exits.
+  expect(await readdir(dataFolder)).toContain('compiled');
+  expect(await readableByOthers()).toEqual([]);
 }, 90_000);
 
 it.each([
   [{ PORT: 'many' }, /^PORT must be a number/],
   [{ DATABASE_URL_FILE: '/none' }, /^DATABASE_URL_FILE ENOENT/],
-  [{ PORT: '3999', STYTCH_SECRET: 'half' }, /^STYTCH_PROJECT_ID and STYTCH_PUBLIC_TOKEN missing/],
 ])('rejects %o with a one-line error', async (env, message) => {
   const refused = startLocal(env);
   expect(await refused.ended).toBe(1);
   expect(refused.output()).toMatch(message);
   expect(refused.output().trim().split('\n')).toHaveLength(1);
+});
+
+it('rejects an incomplete Stytch project', () => {
+  expect(() => readSettings({ STYTCH_SECRET: 'half' })).toThrow(
+    /^STYTCH_PROJECT_ID and STYTCH_PUBLIC_TOKEN missing[^\n]+$/,
+  );
 });

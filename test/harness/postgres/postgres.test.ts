@@ -47,24 +47,19 @@ async function startHolder(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url: String(line).trim() };
 }
 
-it('starts the database posy with fsync, and keeps data across a restart', async () => {
+it('starts the database posy with fsync, rejects a wrong password, and keeps data across a restart', async () => {
   const first = await startPostgres({ dataFolder });
   expect(first.version).toMatch(/^18\./);
   expect(new URL(first.url).pathname).toBe('/posy');
   expect(await query(first.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+  const wrong = new URL(first.url);
+  wrong.password = 'wrong';
+  await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
   await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
   await first.stop();
   const second = await startPostgres({ dataFolder });
   expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }]);
   await second.stop();
-});
-
-it('rejects a wrong password', async () => {
-  const server = await startPostgres({ dataFolder });
-  const url = new URL(server.url);
-  url.password = 'wrong';
-  await expect(query(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
-  await server.stop();
 });
 
 it('kill -9 of the starting process and its group stops Postgres', async () => {

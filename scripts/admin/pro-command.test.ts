@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Outcome, runAdmin } from '#test/harness/app/admin-command.ts';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { freePort } from '#test/harness/servers/free-ports.ts';
+import { type Outcome, runCommand } from './admin.fixture.ts';
 
 const app = await launchTestApp();
 const { databaseUrl } = app.around;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(emptyFolder, { recursive: true, force: true }));
 
 const admin = (args: string[], env: Record<string, string> = {}): Promise<Outcome> =>
-  runAdmin(args, { ADMIN_ACTOR: 'tess', DATA_DIR: emptyFolder, ...env });
+  runCommand(args, { ADMIN_ACTOR: 'tess', DATA_DIR: emptyFolder, ...env });
 
 const pro = async () => (await rosa.get('/api/profile')).json<{ pro: boolean }>().pro;
 

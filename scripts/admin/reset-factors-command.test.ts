@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { runAdmin } from '#test/harness/app/admin-command.ts';
+import { sessionOf } from '#test/api/second-factor/authenticator.ts';
+import { type Owner, ownerWithApp } from '#test/api/second-factor/pending-sign-in.fixture.ts';
 import { PROJECT } from '#test/harness/app/surroundings.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
-import { sessionOf } from './authenticator.ts';
-import { type Owner, ownerWithApp } from './pending-sign-in.fixture.ts';
+import { runCommand, runProcess } from './admin.fixture.ts';
 
 const app = await launchTestApp();
 const { state } = app.emulator;
@@ -30,8 +30,9 @@ beforeEach(async () => {
   ({ username } = (await rosa.known.get('/api/profile')).json<{ username: string }>());
 });
 
+const operator = { ADMIN_ACTOR: 'tess', DATA_DIR: folder };
 const reset = (name: string, env: Record<string, string> = environment) =>
-  runAdmin(['reset-factors', name], { ADMIN_ACTOR: 'tess', DATA_DIR: folder, ...env });
+  runCommand(['reset-factors', name], { ...operator, ...env });
 
 const events = () => app.db('account_events').where({ user_id: rosa.userId });
 const user = () => state.users.byId(rosa.providerUserId);
@@ -39,7 +40,8 @@ const user = () => state.users.byId(rosa.providerUserId);
 it('S70 removes the app and its recovery codes, and nothing else', async () => {
   const before = { ...user(), totps: [] };
   const sessions = state.sessions.count();
-  const { code, stdout, stderr } = await reset(username.toUpperCase());
+  const args = ['reset-factors', username.toUpperCase()];
+  const { code, stdout, stderr } = await runProcess(args, { ...operator, ...environment });
   expect([code, stderr]).toEqual([0, '']);
   const [line = '', text] = stdout.trim().split('\n');
   expect(JSON.parse(line)).toMatchObject({

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { exportAccount } from '#bff/moderation/export.store.ts';
-import { operatorEnvironment, runAdmin } from '#test/harness/app/admin-command.ts';
 import { type CreatorPage, createPage } from '#test/harness/app/creator-page.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 import { jobsOf } from '#test/harness/app/test-jobs.ts';
 import { image } from '#test/harness/images/images.ts';
 import { freePort } from '#test/harness/servers/free-ports.ts';
+import { operatorEnvironment, runCommand, runProcess } from './admin.fixture.ts';
 
 const app = await launchTestApp();
 const environment = operatorEnvironment(app);
@@ -19,7 +19,7 @@ let page: CreatorPage;
 beforeEach(async () => {
   page = await createPage(app);
 });
-const admin = (...args: string[]) => runAdmin(args, environment);
+const admin = (...args: string[]) => runCommand(args, environment);
 const done = (stdout: string) => ({ code: 0, stdout: `${stdout}\n`, stderr: '' });
 const failed = (stderr: string) => ({ code: 1, stdout: '', stderr: `${stderr}\n` });
 const pageStatus = async () => (await app.visitor().get(page.path)).status;
@@ -38,7 +38,7 @@ it('S87 suspends and restores a page, and stores each action with its actor and 
   const name = page.username;
   const args = ['suspend', name.toUpperCase(), '--reason', 'It copies a bank.'];
   const cdn = { ...environment, CDN_PURGE_URLS: 'http://127.0.0.1:9' };
-  expect(await runAdmin(args, cdn)).toEqual(
+  expect(await runProcess(args, cdn)).toEqual(
     done(`The page of ${name} is suspended. It responds with 410. Its owner sees the reason.`),
   );
   expect(await pageStatus()).toBe(410);
@@ -50,7 +50,9 @@ it('S87 suspends and restores a page, and stores each action with its actor and 
   });
   expect(await admin('restore', name)).toEqual(done(`The page of ${name} is restored.`));
   expect(await pageStatus()).toBe(200);
-  expect(await admin('restore', name)).toEqual(failed(`${name} is not suspended.`));
+  expect(await runProcess(['restore', name], environment)).toEqual(
+    failed(`${name} is not suspended.`),
+  );
   expect(await actions()).toEqual([by('suspend', 'It copies a bank.'), by('restore')]);
 });
 
@@ -58,7 +60,7 @@ it('S87 S82 changes nothing when Redis, which evicts cached pages, is unreachabl
   const port = await freePort();
   const env = { ...environment, REDIS_URL: `redis://:secret-word@127.0.0.1:${port}` };
   for (const command of ['suspend', 'sign-out']) {
-    const outcome = await runAdmin([command, page.username], env);
+    const outcome = await runCommand([command, page.username], env);
     expect(outcome).toMatchObject({ code: 1, stdout: '' });
     expect(outcome.stderr).toMatch(/^Redis is unreachable: [^\n]+\. Nothing was changed\.\n$/);
     expect(outcome.stderr).not.toContain('secret-word');
@@ -70,7 +72,7 @@ it('S87 S82 changes nothing when Redis, which evicts cached pages, is unreachabl
 it('S87 rejects every command without ADMIN_ACTOR', async () => {
   const { ADMIN_ACTOR: _, ...env } = environment;
   for (const actor of [{}, { ADMIN_ACTOR: ' \u0007 ' }]) {
-    const outcome = await runAdmin(['suspend', page.username], { ...env, ...actor });
+    const outcome = await runCommand(['suspend', page.username], { ...env, ...actor });
     expect(outcome).toMatchObject({ code: 1, stdout: '' });
     expect(outcome.stderr).toMatch(/^ADMIN_ACTOR is missing: [^\n]+\n$/);
   }
@@ -108,7 +110,7 @@ it('S87 lists reports by page without control and escape characters', async () =
 it('S87 blocks a host in its canonical form, and allows it again', async () => {
   const host = 'xn--bcher-kva.example';
   const cdn = { ...environment, CDN_PURGE_URLS: 'http://127.0.0.1:9' };
-  expect(await runAdmin(['block-host', 'BÜCHER.example.'], cdn)).toEqual(
+  expect(await runCommand(['block-host', 'BÜCHER.example.'], cdn)).toEqual(
     done(
       `New links to ${host} and its subdomains are rejected. Public pages hide the existing ones.`,
     ),
@@ -172,7 +174,7 @@ it('S87 finds an account by username, email address and user id', async () => {
 it('S87 ends all sessions of one account, also at the provider', async () => {
   const { state } = app.emulator;
   const others = state.sessions.count() - 1;
-  expect(await admin('sign-out', page.username)).toEqual(
+  expect(await runProcess(['sign-out', page.username], environment)).toEqual(
     done(`1 session of ${page.username} ended. This cannot be undone.`),
   );
   expect((await page.owner.get('/api/profile')).status).toBe(401);
@@ -248,23 +250,23 @@ it('S83 finds database, Redis and session keys of a local start in its data fold
     await writeFile(join(folder, file), `${environment[name]}\n`);
   }
   const env = { ADMIN_ACTOR: 'tess', DATA_DIR: folder };
-  expect(await runAdmin(['suspend', page.username], env)).toMatchObject({ code: 0 });
+  expect(await runCommand(['suspend', page.username], env)).toMatchObject({ code: 0 });
   expect(await pageStatus()).toBe(410);
-  expect(await runAdmin(['sign-out', page.username], env)).toMatchObject({ code: 0 });
+  expect(await runCommand(['sign-out', page.username], env)).toMatchObject({ code: 0 });
   const provider = Object.entries(environment).filter(([name]) => name.startsWith('STYTCH_'));
   await writeFile(join(folder, 'provider'), JSON.stringify(Object.fromEntries(provider)));
-  expect(await runAdmin(['reset-factors', page.username], env)).toEqual(
+  expect(await runCommand(['reset-factors', page.username], env)).toEqual(
     failed(`${page.username} has no authenticator app.`),
   );
   // Never combine the provider of a local start with the database of another deployment, whose
   // users and sessions are elsewhere.
   const { DATABASE_URL = '' } = environment;
-  expect(await runAdmin(['reset-factors', page.username], { ...env, DATABASE_URL })).toEqual(
+  expect(await runCommand(['reset-factors', page.username], { ...env, DATABASE_URL })).toEqual(
     failed(
       'No sign-in provider: set the STYTCH_* variables, or run npm start in another terminal. Nothing was changed.',
     ),
   );
-  expect(await runAdmin(['sign-out', page.username], { ...env, DATABASE_URL })).toEqual(
+  expect(await runCommand(['sign-out', page.username], { ...env, DATABASE_URL })).toEqual(
     failed(
       'No session keys: set SESSION_KEYS, or run npm start in another terminal. Nothing was changed.',
     ),
