@@ -6,8 +6,25 @@ import { exitWith, runVitest } from './vitest/run-vitest.ts';
 const WITH_BROWSER = ['test/journeys/**', 'test/stytch-emulator/contract/**'];
 
 /**
- * `npm test`: runs all tests that need no external service. `--quick` (`npm run test:quick`) leaves
- * out the tests that need a browser. Further arguments go to Vitest.
+ * Unit and API tests that take as much time as all others together: they measure the cost of
+ * requests, send generated requests, try all combinations of an attack, draw or decode large images,
+ * or start `npm start` and Postgres.
+ */
+const LONG = [
+  'test/api/cost/**',
+  'test/api/bad-input/**',
+  'test/api/factors/pre-hijacking.test.ts',
+  'test/api/media/slow-images.test.ts',
+  'test/api/sharing/share-card.test.ts',
+  'bff/share-card/{card-drawer,photo-card}.test.ts',
+  'scripts/{local,dev}/**',
+  'test/harness/postgres/**',
+  'test/stytch-emulator/main.test.ts',
+];
+
+/**
+ * `npm test`: runs all tests that need no external service. `--quick` (`npm run test:quick`) runs
+ * those that neither need a browser nor take long. Further arguments go to Vitest.
  */
 async function run(): Promise<number> {
   const args = process.argv.slice(2);
@@ -16,7 +33,7 @@ async function run(): Promise<number> {
   if (!isQuick) await ensureChromium();
   return runVitest([
     ...['unit', 'emulator', 'app'].map((name) => `--project=${name}`),
-    ...(isQuick ? WITH_BROWSER.map((files) => `--exclude=${files}`) : []),
+    ...(isQuick ? [...WITH_BROWSER, ...LONG].map((files) => `--exclude=${files}`) : []),
     ...args.filter((arg) => arg !== '--quick'),
   ]);
 }
