@@ -84,7 +84,7 @@ export const PROFILE_SCREENS: readonly Screen[] = [
     act: inTurn(
       fill('Username', 'rosa-of-the-lakes'),
       openTab('Solid Color'),
-      shown('This change uses all three'),
+      shown('one of your three former usernames'),
     ),
   },
   {
