@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { JSHandle, Page } from 'playwright-core';
+import { LOOKS_SOURCE, type NewElements, type newElements } from './looks.ts';
 import { endTransitions } from './transitions.ts';
 
 /** The minified build of axe, which takes a third less time to parse. */
@@ -33,16 +34,27 @@ const FURTHER_OPTIONS = 'option:nth-child(n + 11):not(:checked)';
 /** Omits passed checks, because reporting them takes as long as running the rules. */
 const BRIEF: RunOptions = { resultTypes: ['violations'] };
 
-type Axe = Pick<typeof axe, 'run'>;
+/** What `loadAxe` defines in the page. */
+interface Loaded {
+  axe: Pick<typeof axe, 'run'>;
+  newElements: typeof newElements;
+}
 
-/** Returns axe's findings, one line each. Requires `loadAxe`. */
-async function run(page: Page, exclude: string[], options: RunOptions): Promise<string[]> {
+/**
+ * Returns axe's findings, one line each. Requires `loadAxe`.
+ * @param elements limits the check to new elements
+ */
+async function run(
+  page: Page,
+  options: RunOptions,
+  elements?: JSHandle<NewElements>,
+): Promise<string[]> {
   const violations = await page.evaluate(
-    async ([without, wanted]): Promise<AxeResults['violations']> => {
-      const { axe: inPage } = window as unknown as { axe: Axe };
-      return (await inPage.run({ exclude: without }, wanted)).violations;
+    async ([rows, wanted, { exclude } = { exclude: [] }]): Promise<AxeResults['violations']> => {
+      const { axe: inPage } = window as unknown as Loaded;
+      return (await inPage.run({ exclude: [rows, ...exclude] }, wanted)).violations;
     },
-    [exclude, { ...BRIEF, ...options }] as const,
+    [FURTHER_ROWS, { ...BRIEF, ...options }, elements] as const,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
@@ -56,7 +68,7 @@ async function run(page: Page, exclude: string[], options: RunOptions): Promise<
 async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     const isThere = await frame.evaluate(() => 'axe' in window);
-    if (!isThere) await frame.evaluate(SOURCE);
+    if (!isThere) await frame.evaluate(SOURCE + LOOKS_SOURCE);
   }
 }
 
@@ -68,34 +80,80 @@ function drawnScheme(page: Page): Promise<ColorScheme> {
   );
 }
 
-/**
- * Returns axe's findings on a page: those of all rules in light mode, and those of the color rules
- * in dark mode. Leaves the page in the other color scheme.
- * @param except rules that do not apply; callers give the reason in a comment
- * @param exclude selectors of parts that are checked elsewhere
- */
-export async function axeFindings(
-  page: Page,
-  except: readonly string[] = [],
-  exclude: readonly string[] = [],
-): Promise<Record<ColorScheme, string[]>> {
-  const rules = Object.fromEntries(except.map((id) => [id, { enabled: false }]));
-  const options: Record<ColorScheme, RunOptions> = {
-    light: { runOnly: TAGS, rules },
-    dark: { runOnly: { type: 'rule', values: COLOR_RULES } },
-  };
-  const findings: Record<ColorScheme, string[]> = { light: [], dark: [] };
+async function draw(page: Page, colorScheme: ColorScheme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await endTransitions(page);
+}
+
+async function prepare(page: Page): Promise<void> {
   await loadAxe(page);
   await page.locator(FURTHER_OPTIONS).evaluateAll((options) => {
     for (const option of options) option.remove();
   });
+}
+
+const allRulesExcept = (except: readonly string[]): RunOptions => ({
+  runOnly: TAGS,
+  rules: Object.fromEntries(except.map((id) => [id, { enabled: false }])),
+});
+const onlyRules = (values: string[]): RunOptions => ({ runOnly: { type: 'rule', values } });
+
+/**
+ * Returns axe's findings on a page: those of all rules in light mode, and those of the color rules
+ * in dark mode. Leaves the page in the other color scheme.
+ * @param except rules that do not apply; callers give the reason in a comment
+ */
+export async function axeFindings(
+  page: Page,
+  except: readonly string[] = [],
+): Promise<Record<ColorScheme, string[]>> {
+  const options = { light: allRulesExcept(except), dark: onlyRules(COLOR_RULES) };
+  const findings: Record<ColorScheme, string[]> = { light: [], dark: [] };
+  await prepare(page);
   const drawn = await drawnScheme(page);
   for (const scheme of [drawn, drawn === 'light' ? 'dark' : 'light'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await endTransitions(page);
-    findings[scheme] = await run(page, [FURTHER_ROWS, ...exclude], options[scheme]);
+    await draw(page, scheme);
+    findings[scheme] = await run(page, options[scheme]);
   }
   return findings;
+}
+
+/** Finds what `axeFindings` finds on a series of pages. Checks equal elements only once. */
+export class AxeSeries {
+  readonly #checked = { all: new Set<number>(), colors: new Set<number>() };
+
+  /** Expects the page in light mode, and leaves it so. */
+  async findings(page: Page, except: readonly string[]): Promise<Record<ColorScheme, string[]>> {
+    await prepare(page);
+    await endTransitions(page);
+    const light = await this.#check(page, 'all', (elements) =>
+      run(page, allRulesExcept(except), elements),
+    );
+    // In light mode, because elements that are equal in light mode are equal in dark mode, too.
+    const dark = await this.#check(page, 'colors', async (elements) => {
+      await draw(page, 'dark');
+      const found = await run(page, onlyRules(COLOR_RULES), elements);
+      await draw(page, 'light');
+      return found;
+    });
+    return { light, dark };
+  }
+
+  async #check(
+    page: Page,
+    aspect: 'all' | 'colors',
+    find: (elements: JSHandle<NewElements>) => Promise<string[]>,
+  ): Promise<string[]> {
+    const checked = this.#checked[aspect];
+    const elements = await page.evaluateHandle(
+      ([about, known]) => (window as unknown as Loaded).newElements(about, known),
+      [aspect, [...checked]] as const,
+    );
+    const looks = await elements.evaluate((found) => found.looks);
+    const findings = looks.length > 0 ? await find(elements) : [];
+    if (findings.length === 0) for (const look of looks) checked.add(look);
+    return findings;
+  }
 }
 
 /**
@@ -105,5 +163,5 @@ export async function axeFindings(
 export async function styleFindings(page: Page): Promise<string[]> {
   await loadAxe(page);
   await endTransitions(page);
-  return run(page, [FURTHER_ROWS], { runOnly: { type: 'rule', values: STYLE_RULES } });
+  return run(page, onlyRules(STYLE_RULES));
 }

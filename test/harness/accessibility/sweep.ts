@@ -1,34 +1,16 @@
-import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetRates } from '#test/harness/app/forget-rates.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
-import { contextFor, openScreen, type Screen } from '#test/harness/screens/screen.ts';
-import { createPeople, type People } from '#test/harness/screens/users.ts';
-import { axeFindings } from './axe.ts';
+import type { Screen } from '#test/harness/screens/screen.ts';
+import { createPeople } from '#test/harness/screens/users.ts';
+import { AxeSeries } from './axe.ts';
 import { losses } from './reflow.ts';
+import { resize, ScreenPages, setTextSize } from './screen-pages.ts';
 import { smallTargets } from './targets.ts';
-import { endTransitions } from './transitions.ts';
 
-const PHONE_WIDTH = 390;
-const HEIGHT = 844;
-const PHONE: BrowserContextOptions = {
-  viewport: { width: PHONE_WIDTH, height: HEIGHT },
-  isMobile: true,
-  hasTouch: true,
-  reducedMotion: 'reduce',
-};
-
-/**
- * Font size for the test of large text, in pixels: twice the default. Like the browser's setting,
- * it scales rem units but not pixels.
- */
+/** Font size for the test of large text, in pixels: twice the default. */
 const LARGE_TEXT_PX = 32;
-
-/**
- * Selects the layout around a page's content. On a desktop, the layout is the same in all states of
- * the page, so axe checks it only once.
- */
-const FRAME = 'header, nav, aside, footer';
 
 type Review = Record<string, string[]>;
 
@@ -38,54 +20,37 @@ type Review = Record<string, string[]>;
  */
 const skippedRules = (screen: Screen) => (screen.waitFor ? ['page-has-heading-one'] : []);
 
-const sessions = new WeakMap<Page, CDPSession>();
-
-async function setTextSize(page: Page, standard: number): Promise<void> {
-  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
-  sessions.set(page, session);
-  await session.send('Page.setFontSizes', { fontSizes: { standard } });
-}
-
-/**
- * Resizes the viewport to a width in pixels, and waits until the page is rendered at that width.
- * Resizing cancels a drag.
- */
-async function resize(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: HEIGHT });
-  await page.waitForFunction((expected) => screen.width === expected, width);
-  await endTransitions(page);
-}
-
 /**
  * Runs all checks on one page, because opening a page costs the most. A width of 640 px is 1280 px
  * at 200 % zoom, and 320 px is 1280 px at 400 %.
- * @param isKnown whether another state of the page was checked before
  */
-async function reviewOf(page: Page, screen: Screen, isKnown: boolean): Promise<Review> {
+async function reviewOf(page: Page, screen: Screen, axe: AxeSeries): Promise<Review> {
   const review: Review = {};
-  const phone = await axeFindings(page, skippedRules(screen));
+  const phone = await axe.findings(page, skippedRules(screen));
   review['axe on a phone'] = phone.light;
   review['axe on a phone in the dark'] = phone.dark;
-  review['targets below 44 px'] = await smallTargets(page);
+  review['targets below 44 px on a phone'] = await smallTargets(page);
   for (const width of [320, 640]) {
     await resize(page, width);
     review[`lost at ${width} px`] = await losses(page);
   }
   await resize(page, 1280);
+  await page.mouse.move(0, 0); // away from elements, which look different under the mouse
   // Scroll to the top, because the header may cover part of a control where earlier checks have
   // scrolled.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  const desktop = await axeFindings(page, skippedRules(screen), isKnown ? [FRAME] : []);
+  const desktop = await axe.findings(page, skippedRules(screen));
   review['axe on a desktop'] = desktop.light;
   review['axe on a desktop in the dark'] = desktop.dark;
+  review['targets below 44 px on a desktop'] = await smallTargets(page);
   await setTextSize(page, LARGE_TEXT_PX);
   review['lost with large text'] = await losses(page);
   return review;
 }
 
 /** Returns the findings of the checks that failed. */
-async function findingsOf(page: Page, screen: Screen, isKnown: boolean): Promise<Review> {
-  const review = Object.entries(await reviewOf(page, screen, isKnown));
+async function findingsOf(page: Page, screen: Screen, axe: AxeSeries): Promise<Review> {
+  const review = Object.entries(await reviewOf(page, screen, axe));
   return Object.fromEntries(review.filter(([, findings]) => findings.length > 0));
 }
 
@@ -95,60 +60,26 @@ async function findingsOf(page: Page, screen: Screen, isKnown: boolean): Promise
  */
 export function sweep(screens: readonly Screen[]): void {
   let app: BrowserApp;
-  let people: People;
-  const checked = new Set<string>();
-  const contexts = new Map<Screen['as'], Promise<BrowserContext>>();
+  let pages: ScreenPages;
+  const axe = new AxeSeries();
   beforeAll(async () => {
     app = await launchBrowserApp({ processPerSite: true });
-    people = await createPeople(app, app.origin);
+    pages = new ScreenPages(app, await createPeople(app, app.origin));
   });
 
   beforeEach(() => forgetRates(app.redis));
 
-  /**
-   * Opens a browser profile. One of its pages stays open, which keeps the renderer process and its
-   * compiled code from one screen to the next.
-   */
-  async function open(screen: Screen): Promise<BrowserContext> {
-    const options = { ...PHONE, ...contextFor(screen, people), baseURL: app.origin };
-    const context = await app.newContext(options);
-    await (await context.newPage()).goto('/healthz');
-    return context;
-  }
-
-  /**
-   * Returns the browser profile for the user of a screen. Sharing a profile halves the CPU time of
-   * loading a page, because of its caches.
-   */
-  function sharedContext(screen: Screen): Promise<BrowserContext> {
-    const context = contexts.get(screen.as) ?? open(screen);
-    contexts.set(screen.as, context);
-    return context;
-  }
-
-  /** Closes the page, and resets the profile for the next screen. */
-  async function close(page: Page, as: Screen['as']): Promise<void> {
-    const context = page.context();
-    await context.setOffline(false);
-    // Leave the page, which cancels pending calls. Closing it would forward them to the server.
-    await page.goto('/healthz');
-    await page.evaluate(() => localStorage.clear());
-    await page.close();
-    await context.clearCookies();
-    if (as) await context.addCookies(people[as].state.cookies);
-  }
+  afterAll(() => pages.close());
 
   // The timeout is generous, because the checks take several seconds of CPU time and the system may
   // be busy.
   test.each(screens)('$name', { timeout: 180_000 }, async (screen) => {
-    const page = await (await sharedContext(screen)).newPage();
     try {
-      await openScreen(page, screen, people);
-      const place = `${screen.as} ${new URL(page.url()).pathname}`;
-      expect(await findingsOf(page, screen, checked.has(place))).toEqual({});
-      checked.add(place);
-    } finally {
-      await close(page, screen.as);
+      const page = await pages.open(screen);
+      expect(await findingsOf(page, screen, axe)).toEqual({});
+    } catch (error) {
+      await pages.close(); // so that the next screen does not continue an unknown state
+      throw error;
     }
   });
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from './screen.ts';
+import { after, type Screen } from './screen.ts';
 import {
   alertShown,
   asPro,
@@ -14,11 +14,10 @@ import {
   succeed,
 } from './states.ts';
 
-const confirmDeletion = inTurn(
-  press('Delete Account'),
-  (page) => page.getByRole('dialog').getByRole('textbox').fill('DELETE'),
-  (page) => page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click(),
-);
+const typeDelete = (page: Page) => page.getByRole('dialog').getByRole('textbox').fill('DELETE');
+const pressDelete = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+const confirmDeletion = inTurn(press('Delete Account'), typeDelete, pressDelete);
 
 /** Opens the menu if the sidebar does not fit. The menu is a drawer then. */
 async function openMenu(page: Page): Promise<void> {
@@ -26,125 +25,152 @@ async function openMenu(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
 }
 
+const settings = { path: '/settings', as: 'typical' } as const;
+
+const PLAIN: Screen = { name: 'settings', ...settings, prepare: reauthenticated(true) };
+const EXPORT_FAILED = after(PLAIN, {
+  name: 'settings-export-failed',
+  prepare: fail('/api/account/export'),
+  act: inTurn(press('Download your data'), shown('Failed to prepare the download')),
+});
+const DELETE = after(EXPORT_FAILED, {
+  name: 'settings-delete',
+  viewport: true,
+  act: inTurn(press('Delete Account'), async (page: Page) => {
+    const field = page.getByRole('dialog').getByRole('textbox');
+    await field.fill('DELET');
+    await field.press('Enter');
+    await page.getByText('Please type DELETE').waitFor();
+  }),
+});
+const DELETE_FAILED = after(DELETE, {
+  name: 'settings-delete-failed',
+  viewport: true,
+  prepare: fail('/api/account'),
+  act: inTurn(typeDelete, pressDelete, alertShown),
+});
+const DELETING = after(DELETE_FAILED, {
+  name: 'settings-deleting',
+  viewport: true,
+  prepare: hang('/api/account'),
+  act: inTurn(pressDelete, shown('Deleting...')),
+});
+
 const SETTINGS: readonly Screen[] = [
-  { name: 'settings' },
-  {
-    name: 'settings-delete',
-    viewport: true,
-    act: inTurn(press('Delete Account'), async (page: Page) => {
-      const field = page.getByRole('dialog').getByRole('textbox');
-      await field.fill('DELET');
-      await field.press('Enter');
-      await page.getByText('Please type DELETE').waitFor();
-    }),
-  },
-  {
-    name: 'settings-deleting',
-    viewport: true,
-    prepare: hang('/api/account'),
-    act: inTurn(confirmDeletion, shown('Deleting...')),
-  },
-  {
-    name: 'settings-delete-failed',
-    viewport: true,
-    prepare: fail('/api/account'),
-    act: inTurn(confirmDeletion, alertShown),
-  },
+  ...[PLAIN, EXPORT_FAILED, DELETE, DELETE_FAILED, DELETING],
   {
     name: 'settings-deleted',
+    ...settings,
     viewport: true,
-    prepare: inTurn(holdTwoSeconds, succeed('/api/account')),
+    prepare: inTurn(reauthenticated(true), holdTwoSeconds, succeed('/api/account')),
     act: inTurn(confirmDeletion, shown('has been deleted successfully')),
   },
   {
     name: 'settings-receipt',
-    prepare: mockApiResponse('/api/account', {
-      ...{ links: 12, pictures: 3, analytics_days: 241, sign_in_methods: 2 },
-    }),
+    ...settings,
+    prepare: inTurn(
+      reauthenticated(true),
+      mockApiResponse('/api/account', {
+        ...{ links: 12, pictures: 3, analytics_days: 241, sign_in_methods: 2 },
+      }),
+    ),
     act: inTurn(confirmDeletion, shown('We deleted your account')),
   },
-  {
-    name: 'settings-export-failed',
-    prepare: fail('/api/account/export'),
-    act: inTurn(press('Download your data'), shown('Failed to prepare the download')),
-  },
-].map((screen: Omit<Screen, 'path'>) => ({
-  path: '/settings',
-  as: 'typical',
-  ...screen,
-  prepare: inTurn(reauthenticated(true), screen.prepare ?? (async () => undefined)),
-}));
+];
 
-const codeStarted = mockApiResponse('/api/reauthentication/start', {
-  method: 'code',
-  method_id: 'email-test-1',
+const CONFIRM: Screen = {
+  name: 'settings-confirm',
+  ...settings,
+  viewport: true,
+  prepare: reauthenticated(false),
+  act: inTurn(press('Delete Account'), shown('Continue with Google')),
+};
+const CONFIRM_CODE = after(CONFIRM, {
+  name: 'settings-confirm-code',
+  viewport: true,
+  prepare: mockApiResponse('/api/reauthentication/start', {
+    method: 'code',
+    method_id: 'email-test-1',
+  }),
+  act: inTurn(
+    (page) => page.getByRole('button', { name: /^Email a code to/ }).click(),
+    (page) => page.getByLabel('Code').fill('123'),
+  ),
 });
-const askForCode = inTurn(press('Delete Account'), (page) =>
-  page.getByRole('button', { name: /^Email a code to/ }).click(),
-);
+const CONFIRM_REFUSED = after(CONFIRM_CODE, {
+  name: 'settings-confirm-refused',
+  viewport: true,
+  prepare: fail('/api/reauthentication/verify'),
+  act: inTurn((page) => page.getByLabel('Code').fill('123456'), press('Confirm'), alertShown),
+});
 
 /** The states of the reauthentication dialog. */
 const CONFIRMATION: readonly Screen[] = [
-  {
-    name: 'settings-confirm',
-    act: inTurn(press('Delete Account'), shown('Continue with Google')),
-  },
+  ...[CONFIRM, CONFIRM_CODE, CONFIRM_REFUSED],
   {
     name: 'settings-confirm-failed',
-    prepare: fail('/api/factors'),
+    ...settings,
+    viewport: true,
+    prepare: inTurn(reauthenticated(false), fail('/api/factors')),
     act: inTurn(press('Delete Account'), shown('Failed to load your confirmation methods')),
   },
-  {
-    name: 'settings-confirm-code',
-    prepare: codeStarted,
-    act: inTurn(askForCode, (page) => page.getByLabel('Code').fill('123')),
-  },
-  {
-    name: 'settings-confirm-refused',
-    prepare: inTurn(codeStarted, fail('/api/reauthentication/verify')),
-    act: inTurn(
-      askForCode,
-      (page) => page.getByLabel('Code').fill('123456'),
-      press('Confirm'),
-      alertShown,
-    ),
-  },
-].map((screen: Omit<Screen, 'path'>) => ({
-  path: '/settings',
-  as: 'typical',
-  viewport: true,
-  ...screen,
-  prepare: inTurn(reauthenticated(false), screen.prepare ?? (async () => undefined)),
-}));
+];
 
 const USUAL = 240;
 const numbers = shown('Total Clicks');
 
+const analytics = { path: '/analytics', as: 'typical' } as const;
+const chooseRange = (name: string) => (page: Page) =>
+  page.getByRole('radio', { name, exact: true }).check({ force: true });
+
+const PRO: Screen = { name: 'analytics-pro', ...analytics, prepare: asPro(USUAL), act: numbers };
+const DAY = after(PRO, {
+  name: 'analytics-day',
+  act: inTurn(chooseRange('90 days'), (page) => page.getByRole('slider').press('ArrowLeft')),
+});
+const ALL = after(DAY, { name: 'analytics-all', act: chooseRange('All') });
+const TABLE = after(ALL, {
+  name: 'analytics-table',
+  act: inTurn(chooseRange('7 days'), (page) => page.getByText('Show as a table').click()),
+});
+
 const ANALYTICS: readonly Screen[] = [
-  { name: 'analytics-upgrade', act: shown('All numbers are invented.') },
-  { name: 'analytics-pro', prepare: asPro(USUAL), act: numbers },
+  { name: 'analytics-upgrade', ...analytics, act: shown('All numbers are invented.') },
+  ...[PRO, DAY, ALL, TABLE],
   {
-    name: 'analytics-day',
-    path: '/analytics?range=90',
-    prepare: asPro(USUAL),
-    act: inTurn(numbers, (page) => page.getByRole('slider').press('ArrowLeft')),
+    name: 'analytics-loading',
+    ...analytics,
+    prepare: inTurn(asPro(USUAL), hang('/api/analytics')),
   },
-  {
-    name: 'analytics-table',
-    path: '/analytics?range=7',
-    prepare: asPro(USUAL),
-    act: inTurn(numbers, (page) => page.getByText('Show as a table').click()),
-  },
-  { name: 'analytics-all', path: '/analytics?range=all', prepare: asPro(USUAL), act: numbers },
-  { name: 'analytics-loading', prepare: inTurn(asPro(USUAL), hang('/api/analytics')) },
   {
     name: 'analytics-failed',
+    ...analytics,
     prepare: inTurn(asPro(USUAL), fail('/api/analytics')),
     act: alertShown,
   },
-  { name: 'analytics-empty', as: 'newcomer', prepare: asPro(0), act: numbers },
-  { name: 'analytics-extreme', as: 'extreme', prepare: asPro(4_812_345), act: numbers },
-].map((screen) => ({ path: '/analytics', as: 'typical', ...screen }) as Screen);
+  { name: 'analytics-empty', ...analytics, as: 'newcomer', prepare: asPro(0), act: numbers },
+  {
+    name: 'analytics-extreme',
+    ...analytics,
+    as: 'extreme',
+    prepare: asPro(4_812_345),
+    act: numbers,
+  },
+];
+
+const MENU: Screen = {
+  name: 'menu',
+  path: '/dashboard',
+  as: 'typical',
+  viewport: true,
+  act: openMenu,
+};
+const SIGN_OUT_FAILED = after(MENU, {
+  name: 'sign-out-failed',
+  viewport: true,
+  prepare: fail('/api/signout'),
+  act: inTurn(openMenu, press('Sign Out'), alertShown),
+});
 
 /** The screens of the Analytics tab, of Settings, and of the layout of signed-in pages. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
@@ -159,15 +185,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     viewport: true,
     prepare: hang('/api/profile'),
   },
-  { name: 'menu', path: '/dashboard', as: 'typical', viewport: true, act: openMenu },
-  {
-    name: 'sign-out-failed',
-    path: '/settings',
-    as: 'typical',
-    viewport: true,
-    prepare: fail('/api/signout'),
-    act: inTurn(openMenu, press('Sign Out'), alertShown),
-  },
+  ...[MENU, SIGN_OUT_FAILED],
   {
     name: 'error',
     path: '/settings',

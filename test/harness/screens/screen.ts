@@ -7,7 +7,9 @@ export interface Screen {
   path: string | ((people: People) => string);
   /** The signed-in user. Signed out by default. */
   as?: keyof People;
-  /** Runs before the page is opened. */
+  /** The state that this one continues, on the same page. Saves opening the page again. */
+  after?: Screen;
+  /** Runs before the page is opened, or before a continued state is changed. */
   prepare?: (page: Page) => Promise<unknown>;
   /** Runs after the page is shown. */
   act?: (page: Page) => Promise<unknown>;
@@ -27,12 +29,32 @@ export function contextFor(screen: Screen, people: People): BrowserContextOption
   return screen.as ? { permissions, storageState: people[screen.as].state } : { permissions };
 }
 
+/** Declares a state that continues another one, on the same page. */
+export function after(
+  previous: Screen,
+  state: Pick<Screen, 'name' | 'viewport' | 'prepare' | 'act'>,
+): Screen {
+  const { prepare: _prepare, act: _act, viewport: _viewport, ...page } = previous;
+  return { ...page, ...state, after: previous };
+}
+
 /** Opens a screen and brings it into its state. */
 export async function openScreen(page: Page, screen: Screen, people: People): Promise<void> {
+  if (screen.after) {
+    await openScreen(page, screen.after, people);
+    await continueTo(page, screen);
+    return;
+  }
   await screen.prepare?.(page);
   const path = typeof screen.path === 'string' ? screen.path : screen.path(people);
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   const indicator = screen.waitFor ? page.getByText(screen.waitFor) : page.getByRole('heading');
   await indicator.first().waitFor();
+  await screen.act?.(page);
+}
+
+/** Brings a page into a state from the one that it continues. */
+export async function continueTo(page: Page, screen: Screen): Promise<void> {
+  await screen.prepare?.(page);
   await screen.act?.(page);
 }
