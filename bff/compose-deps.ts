@@ -96,7 +96,10 @@ export function composeDeps(
     emailLinkFlows: new SignInFlowStore(EMAIL_LINK_FLOW, redis, encryption, cookies),
     reauthenticationFlows: new SignInFlowStore(REAUTHENTICATION_FLOW, redis, encryption, cookies),
     pendingSignIns: new PendingSignInStore(redis, encryption, cookies),
-    codeClaims: new CodeClaims(redis, limitKeys),
+    codeClaims: new CodeClaims(
+      redis,
+      config.sessionKeys.map((key) => createLimitKeys([key])),
+    ),
     additionFlows: new SignInFlowStore(ADDITION_FLOW, redis, encryption, cookies),
     ownerCookie: createOwnerCookie(config.sessionKeys, cookies),
     userAlias: createUserAlias(config.sessionKeys),

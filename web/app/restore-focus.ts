@@ -15,7 +15,16 @@ function focusableAncestors(element: Element | null): HTMLElement[] {
 function watchFocus() {
   let last: Element | null = null;
   let fallbacks: HTMLElement[] = [];
+  /** The element to which the focus is moving. */
   let next: EventTarget | null = null;
+  let isCompleting = false;
+  const completeMove = (target: HTMLElement) => {
+    // The focus has been moved on meanwhile.
+    if (document.activeElement !== last) return;
+    isCompleting = true;
+    target.focus();
+    isCompleting = false;
+  };
   const restoreFocus = () => {
     if (!last || !isLost() || last.checkVisibility()) return;
     const fallback = fallbacks.find((element) => element.checkVisibility());
@@ -31,10 +40,15 @@ function watchFocus() {
       const target = next;
       next = null;
       if (!(target instanceof HTMLElement) || target === last) return;
-      if (last.contains(target)) queueMicrotask(() => target.focus());
+      if (last.contains(target)) queueMicrotask(() => completeMove(target));
     },
     left: ({ relatedTarget }: FocusEvent) => {
-      next = relatedTarget;
+      // Complete a move only once. An ancestor that takes the focus again would cause endless moves.
+      next = isCompleting ? null : relatedTarget;
+      // Forget an element that did not get the focus, e.g. because it is now disabled.
+      setTimeout(() => {
+        next = null;
+      });
       queueMicrotask(() => {
         // The observer does not report an element that was hidden instead of removed.
         restoreFocus();

@@ -13,11 +13,16 @@ const CLAIM_MS = 24 * 60 * 60_000;
  */
 export class CodeClaims {
   #redis: RedisClient;
-  #keys: LimitKeys;
+  #limitKeys: readonly LimitKeys[];
 
-  constructor(redis: RedisClient, keys: LimitKeys) {
+  /**
+   * @param limitKeys one for each session key. A code is claimed under all of them, because the
+   *   servers have different lists of keys during a key rotation. Consecutive lists have a key in
+   *   common
+   */
+  constructor(redis: RedisClient, limitKeys: readonly LimitKeys[]) {
     this.#redis = redis;
-    this.#keys = keys;
+    this.#limitKeys = limitKeys;
   }
 
   /**
@@ -25,10 +30,21 @@ export class CodeClaims {
    * @returns a function that releases the claim; null when the code is already claimed
    */
   async claim(userId: string, code: string): Promise<(() => Promise<void>) | null> {
-    const key = `second-factor-code:${this.#keys.of('second factor code', userId, code)}`;
-    if ((await this.#redis.set(key, '1', 'PX', CLAIM_MS, 'NX')) === null) return null;
-    return async () => {
-      await this.#redis.del(key);
+    const hashes = this.#limitKeys.map((keys) => keys.of('second factor code', userId, code));
+    const claimed: string[] = [];
+    const release = async () => {
+      for (const key of claimed.splice(0)) await this.#redis.del(key);
     };
+    // Sorted, so that all servers claim common keys in the same order, and one of several parallel
+    // claims succeeds.
+    for (const hash of hashes.sort()) {
+      const key = `second-factor-code:${hash}`;
+      if ((await this.#redis.set(key, '1', 'PX', CLAIM_MS, 'NX')) === null) {
+        await release();
+        return null;
+      }
+      claimed.push(key);
+    }
+    return release;
   }
 }

@@ -37,13 +37,14 @@ export async function withEnrollmentLock<T>(
   const key = `totp-enrollment:${userId}`;
   const owner = randomId();
   const deadline = Date.now() + WAIT_MS;
-  while ((await redis.set(key, owner, 'PX', LOCK_MS, 'NX')) === null) {
-    if (Date.now() >= deadline) throw new Unavailable();
-    await sleep(POLL_MS);
-  }
   try {
+    while ((await redis.set(key, owner, 'PX', LOCK_MS, 'NX')) === null) {
+      if (Date.now() >= deadline) throw new Unavailable();
+      await sleep(POLL_MS);
+    }
     return await step();
   } finally {
+    // Also after a failed SET, because Redis may have set the lock although its response timed out.
     // Ignore a failure, because the result of the step, such as recovery codes, must reach the
     // user. The lock expires by itself.
     await redis.eval(RELEASE, 1, key, owner).catch(() => undefined);

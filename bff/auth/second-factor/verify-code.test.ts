@@ -22,3 +22,18 @@ it('S70 returns recovery codes even if the enrollment lock cannot be released', 
   const redis = { set: async () => 'OK', eval: fails } as unknown as Redis;
   expect(await withEnrollmentLock(redis, 'rosa', async () => 'codes')).toBe('codes');
 });
+
+it('S70 releases an enrollment lock that Redis set without a response in time', async () => {
+  const stored = new Map<string, string>();
+  const redis = {
+    set: async (key: string, owner: string) => {
+      stored.set(key, owner);
+      throw new Error('Command timed out');
+    },
+    eval: async (_script: string, _count: number, key: string, owner: string) =>
+      stored.get(key) === owner && stored.delete(key),
+  } as unknown as Redis;
+  const step = withEnrollmentLock(redis, 'rosa', async () => 'codes');
+  await expect(step).rejects.toThrow('Command timed out');
+  expect(stored.size).toBe(0);
+});

@@ -61,6 +61,35 @@ test('Tab in a dialog reaches the next control when content is removed during th
   await keyboard.isAt('tabpanel', 'Maya');
 });
 
+test('a control that was disabled during a focus change does not get the focus later', async () => {
+  const { page } = keyboard;
+  await openHydrated(page, app.origin);
+  await page.evaluate(() => {
+    const [from, to] = [document.createElement('input'), document.createElement('input')];
+    document.querySelector('main')?.prepend(from, to);
+    from.addEventListener('blur', () => {
+      to.disabled = true;
+    });
+    from.focus();
+    to.focus();
+    to.disabled = false;
+  });
+  await page.locator('h1').click();
+  await keyboard.isAtMain();
+});
+
+test('an ancestor that takes the focus at each focus change does not block the page', async () => {
+  const { page } = keyboard;
+  await openHydrated(page, app.origin);
+  await page.evaluate(() => {
+    const main = document.querySelector('main');
+    main?.addEventListener('focusout', () => main.focus(), { signal: AbortSignal.timeout(2000) });
+    main?.querySelector('a')?.focus();
+  });
+  await keyboard.press('Tab');
+  await keyboard.isAtMain();
+});
+
 test('after a failed sign-in the focus is on main; the next sign-in opens the dashboard, whose tabs and links keep the focus', async () => {
   const { page } = keyboard;
   const restore = await failCall(page, 'POST /api/auth/verify', 'unreachable');
