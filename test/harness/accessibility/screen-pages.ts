@@ -26,12 +26,15 @@ export async function setTextSize(page: Page, standard: number): Promise<void> {
 }
 
 /**
- * Resizes the viewport to a width in pixels, and waits until the page is rendered at that width.
- * Resizing cancels a drag.
+ * Resizes the viewport to a width in pixels, waits until the page is rendered at that width, and
+ * scrolls to the top. Resizing cancels a drag.
  */
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
-  await page.waitForFunction((expected) => screen.width === expected, width);
+  await page.evaluate(async (expected) => {
+    while (screen.width !== expected) await new Promise(requestAnimationFrame);
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, width);
   await endTransitions(page);
 }
 

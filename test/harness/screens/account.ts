@@ -120,18 +120,21 @@ const USUAL = 240;
 const numbers = shown('Total Clicks');
 
 const analytics = { path: '/analytics', as: 'typical' } as const;
-const chooseRange = (name: string) => (page: Page) =>
-  page.getByRole('radio', { name, exact: true }).check({ force: true });
+/** Chooses a range, and waits for the report that begins on this day. */
+const chooseRange = (label: string, from: string) =>
+  inTurn((page) => page.getByRole('radio', { name: label, exact: true }).click(), shown(from));
 
 const PRO: Screen = { name: 'analytics-pro', ...analytics, prepare: asPro(USUAL), act: numbers };
 const DAY = after(PRO, {
   name: 'analytics-day',
-  act: inTurn(chooseRange('90 days'), (page) => page.getByRole('slider').press('ArrowLeft')),
+  act: inTurn(chooseRange('90 days', 'Aug 24'), (page) =>
+    page.getByRole('slider').press('ArrowLeft'),
+  ),
 });
-const ALL = after(DAY, { name: 'analytics-all', act: chooseRange('All') });
+const ALL = after(DAY, { name: 'analytics-all', act: chooseRange('All', 'Oct 6, 2025') });
 const TABLE = after(ALL, {
   name: 'analytics-table',
-  act: inTurn(chooseRange('7 days'), (page) => page.getByText('Show as a table').click()),
+  act: inTurn(chooseRange('7 days', 'Nov 15'), (page) => page.getByText('Show as a table').click()),
 });
 
 const ANALYTICS: readonly Screen[] = [

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from './screen.ts';
+import { after, type Screen } from './screen.ts';
 import { changeJson, inTurn, mockSdkResponse, press, shown } from './states.ts';
 
 // Functions that open the further screens of the sign-in widget: those after an email address,
@@ -42,19 +42,39 @@ async function withPasskey(page: Page): Promise<void> {
 
 const listPasskeys = inTurn(press('Manage passkeys'), press('Skip'), shown('My phone'));
 
+const KNOWN: Screen = {
+  name: 'login-known',
+  path: '/login',
+  prepare: inTurn(knowPassword, mockSdkResponse('/sdk/v1/passwords/email/reset/start', {})),
+  act: askForPassword,
+};
+const FORGOT = after(KNOWN, {
+  name: 'login-forgot',
+  act: inTurn(press('Forgot Password?'), shown('Forgot password?')),
+});
+
+const PASSKEYS: Screen = {
+  name: 'settings-passkeys-list',
+  path: '/settings',
+  as: 'typical',
+  prepare: withPasskey,
+  act: listPasskeys,
+};
+const DELETE_PASSKEY = after(PASSKEYS, {
+  name: 'settings-passkeys-delete',
+  act: inTurn(
+    (page) => page.getByRole('button', { name: 'Delete', exact: true }).click(),
+    shown('cannot be restored'),
+  ),
+});
+
 export const PROVIDER_SCREENS: readonly Screen[] = [
   {
     name: 'login-link',
     path: '/login',
     act: inTurn(widget, press('Email me a link'), enterAddress, shown('Check your email')),
   },
-  { name: 'login-known', path: '/login', prepare: knowPassword, act: askForPassword },
-  {
-    name: 'login-forgot',
-    path: '/login',
-    prepare: inTurn(knowPassword, mockSdkResponse('/sdk/v1/passwords/email/reset/start', {})),
-    act: inTurn(askForPassword, press('Forgot Password?'), shown('Forgot password?')),
-  },
+  ...[KNOWN, FORGOT],
   {
     name: 'authorize',
     path: `/oauth/authorize?${APPLICATION}&scope=openid%20email`,
@@ -82,22 +102,5 @@ export const PROVIDER_SCREENS: readonly Screen[] = [
     as: 'typical',
     act: inTurn(press('Manage passkeys'), shown('Create a Passkey')),
   },
-  {
-    name: 'settings-passkeys-list',
-    path: '/settings',
-    as: 'typical',
-    prepare: withPasskey,
-    act: listPasskeys,
-  },
-  {
-    name: 'settings-passkeys-delete',
-    path: '/settings',
-    as: 'typical',
-    prepare: withPasskey,
-    act: inTurn(
-      listPasskeys,
-      (page) => page.getByRole('button', { name: 'Delete', exact: true }).click(),
-      shown('cannot be restored'),
-    ),
-  },
+  ...[PASSKEYS, DELETE_PASSKEY],
 ];

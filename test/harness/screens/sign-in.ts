@@ -5,24 +5,26 @@ import {
   usePassword,
   widget,
 } from './provider.ts';
-import type { Screen } from './screen.ts';
+import { after, type Screen } from './screen.ts';
 import { fail, hang, inTurn, openTab, press, succeed } from './states.ts';
+
+const LOGIN: Screen = { name: 'login', path: '/login', act: widget };
+const INVALID = after(LOGIN, {
+  name: 'login-invalid',
+  act: (page) => continueWithEmail(page, 'nobody@'),
+});
+const TEXT = after(INVALID, { name: 'login-text', act: openTab('Text') });
+const WALLETS = after(TEXT, { name: 'login-wallets', act: press(/crypto wallet/) });
 
 /** The screens of the sign-in methods: login, callback, new password, consent and passkeys. */
 export const SIGN_IN_SCREENS: readonly Screen[] = [
-  { name: 'login', path: '/login', act: widget },
+  ...[LOGIN, INVALID, TEXT, WALLETS],
   { name: 'login-loading', path: '/login', prepare: hang('/api/sign-in/options') },
   {
     name: 'login-failed',
     path: '/login',
     prepare: fail('/api/sign-in/options'),
     act: (page) => page.getByText('could not be loaded').waitFor(),
-  },
-  { name: 'login-text', path: '/login', act: inTurn(widget, openTab('Text')) },
-  {
-    name: 'login-invalid',
-    path: '/login',
-    act: inTurn(widget, (page) => continueWithEmail(page, 'nobody@')),
   },
   {
     name: 'login-code',
@@ -35,11 +37,6 @@ export const SIGN_IN_SCREENS: readonly Screen[] = [
     act: inTurn(widget, usePassword, enterAddress, (page) =>
       page.getByText('Finish creating').waitFor(),
     ),
-  },
-  {
-    name: 'login-wallets',
-    path: '/login',
-    act: inTurn(widget, press(/crypto wallet/)),
   },
   { name: 'login-error', path: '/login?error=unavailable' },
   {

@@ -1,15 +1,59 @@
 import type { Page } from 'playwright-core';
 import { MESSAGES } from '#bff/contracts/messages.ts';
-import type { Screen } from './screen.ts';
+import { after, type Screen } from './screen.ts';
 import { failWith, fill, inTurn, press, shown, succeed } from './states.ts';
 
 const REPORTS = '/api/reports';
 const chooseFraud = (page: Page) => page.getByLabel('Phishing or fraud').check();
 
+const LANDING: Screen = { name: 'landing', path: '/' };
+const LANDING_SCROLLED = after(LANDING, {
+  name: 'landing-scrolled',
+  viewport: true,
+  act: press('Platform group 2 of 2'),
+});
+const LANDING_OFFLINE = after(LANDING_SCROLLED, {
+  name: 'landing-offline',
+  viewport: true,
+  act: async (page) => {
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+  },
+});
+const OFFLINE = after(LANDING_OFFLINE, {
+  name: 'offline',
+  act: async (page) => {
+    await page.getByRole('link', { name: 'Get Started for Free' }).click();
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  },
+});
+
+const REPORT_LIMITED: Screen = {
+  name: 'report-limited',
+  path: '/report?u=unknown-page',
+  prepare: failWith(REPORTS, 429, MESSAGES.reportsLimited),
+  act: inTurn(chooseFraud, press('Send report'), shown(MESSAGES.reportsLimited)),
+};
+const REPORT_SENT = after(REPORT_LIMITED, {
+  name: 'report-sent',
+  prepare: succeed(REPORTS),
+  act: inTurn(press('Send report'), shown('Report sent')),
+});
+
+const PUBLIC: Screen = {
+  name: 'public',
+  path: ({ typical }) => `/u/${typical.username}`,
+  prepare: async (page) => {
+    await page.addInitScript('delete Navigator.prototype.share');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  },
+};
+const PUBLIC_SHARED = after(PUBLIC, { name: 'public-shared', viewport: true, act: press('Share') });
+
 export const VISITOR_SCREENS: readonly Screen[] = [
-  { name: 'landing', path: '/' },
+  ...[LANDING, LANDING_SCROLLED, LANDING_OFFLINE, OFFLINE],
   { name: 'landing-top', path: '/', viewport: true },
-  { name: 'landing-scrolled', path: '/', viewport: true, act: press('Platform group 2 of 2') },
   {
     name: 'landing-moving',
     path: '/',
@@ -27,26 +71,6 @@ export const VISITOR_SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  {
-    name: 'landing-offline',
-    path: '/',
-    viewport: true,
-    act: async (page) => {
-      await page.waitForLoadState('networkidle');
-      await page.context().setOffline(true);
-      await page.getByText('You are offline.').waitFor();
-    },
-  },
-  {
-    name: 'offline',
-    path: '/',
-    act: async (page) => {
-      await page.waitForLoadState('networkidle');
-      await page.context().setOffline(true);
-      await page.getByRole('link', { name: 'Get Started for Free' }).click();
-      await page.getByRole('heading', { name: 'You are offline' }).waitFor();
-    },
-  },
   { name: 'terms', path: '/terms' },
   { name: 'terms-signed-in', path: '/terms', as: 'typical' },
   { name: 'privacy', path: '/privacy' },
@@ -62,31 +86,10 @@ export const VISITOR_SCREENS: readonly Screen[] = [
       shown(MESSAGES.reportReasonRequired),
     ),
   },
-  {
-    name: 'report-limited',
-    path: '/report?u=unknown-page',
-    prepare: failWith(REPORTS, 429, MESSAGES.reportsLimited),
-    act: inTurn(chooseFraud, press('Send report'), shown(MESSAGES.reportsLimited)),
-  },
-  {
-    name: 'report-sent',
-    path: '/report?u=unknown-page',
-    prepare: succeed(REPORTS),
-    act: inTurn(chooseFraud, press('Send report'), shown('Report sent')),
-  },
+  ...[REPORT_LIMITED, REPORT_SENT],
   { name: 'not-found', path: '/no-such-page' },
-  { name: 'public', path: ({ typical }) => `/u/${typical.username}` },
+  ...[PUBLIC, PUBLIC_SHARED],
   { name: 'public-extreme', path: ({ extreme }) => `/u/${extreme.username}`, viewport: true },
-  {
-    name: 'public-shared',
-    path: ({ typical }) => `/u/${typical.username}`,
-    viewport: true,
-    prepare: async (page) => {
-      await page.addInitScript('delete Navigator.prototype.share');
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    },
-    act: press('Share'),
-  },
   { name: 'public-empty', path: ({ newcomer }) => `/u/${newcomer.username}` },
   { name: 'public-not-found', path: '/u/unknown-page' },
 ];
