@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest';
+import { pauseCostWatch } from '#test/harness/cost/watch-cost.ts';
 import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
 import {
   type RecordingUpstream,
@@ -21,6 +22,7 @@ export interface RecordedApp {
  * each test.
  */
 export async function launchRecordedApp(options: AppOptions = {}): Promise<RecordedApp> {
+  pauseCostWatch();
   const around = await launchSurroundings(options.publicUrl);
   const upstream = await startRecordingUpstream(around.emulator.url);
   const app = await startApp(around, { ...options, stytchApiUrl: upstream.url });

@@ -30,7 +30,7 @@ it('S67 after the owner’s first sign-in, a notice shows which sign-in methods 
   await heading.waitFor();
   const place = await heading.boundingBox();
   await showMessages();
-  await messages.getByText('we removed its other sign-in methods: Password').waitFor();
+  await messages.getByText('we removed its other sign-in method: Password').waitFor();
   expect(await heading.boundingBox()).toEqual(place);
   expect(await axeFindings(page)).toEqual({ light: [], dark: [] });
   await messages.getByRole('button', { name: 'OK' }).click();
