@@ -91,10 +91,13 @@ export function launchSignInMethods(
   };
 }
 
-/** Types a code into the six boxes. Clears them first. */
+/**
+ * Types a code into the six boxes, after clearing them. Waits until they are enabled, because they are
+ * disabled while the former code is checked.
+ */
 export async function enterCode(page: Page, code: string): Promise<void> {
   const boxes = page.getByLabel('One-time passcode');
-  await boxes.waitFor();
+  await (await boxes.elementHandle())?.waitForElementState('enabled');
   for (let digit = 0; digit < 6; digit += 1) await boxes.press('Backspace');
   await boxes.pressSequentially(code);
 }
