@@ -28,10 +28,7 @@ const CONNECT_MS = 2_000;
 /** Maximum size of a response. Even a user with many factors stays far below this limit. */
 const RESPONSE_BYTES_MAX = 512 * 1024;
 
-/**
- * The client's types refer to another version of undici than its code, so the dispatcher needs a
- * cast.
- */
+/** For a cast of the dispatcher: the client's types refer to another undici than its code. */
 type ClientOptions = ConstructorParameters<typeof Client>[0];
 
 /** The token of a callback, with the verifier of its flow. One Tap has no verifier. */
