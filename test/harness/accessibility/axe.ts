@@ -80,80 +80,62 @@ function drawnScheme(page: Page): Promise<ColorScheme> {
   );
 }
 
-async function draw(page: Page, colorScheme: ColorScheme): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await endTransitions(page);
-}
+/** The looks of elements in which axe found nothing; see `newElements`. */
+export type CheckedLooks = Record<ColorScheme, Set<number>>;
 
-async function prepare(page: Page): Promise<void> {
-  await loadAxe(page);
-  await page.locator(FURTHER_OPTIONS).evaluateAll((options) => {
-    for (const option of options) option.remove();
-  });
-}
+export const noCheckedLooks = (): CheckedLooks => ({ light: new Set(), dark: new Set() });
 
-const allRulesExcept = (except: readonly string[]): RunOptions => ({
-  runOnly: TAGS,
-  rules: Object.fromEntries(except.map((id) => [id, { enabled: false }])),
-});
-const onlyRules = (values: string[]): RunOptions => ({ runOnly: { type: 'rule', values } });
+/**
+ * Runs a check of the elements that have not been checked in this color scheme. Does not run it if
+ * the page shows none.
+ */
+async function onNewElements(
+  page: Page,
+  scheme: ColorScheme,
+  checked: Set<number>,
+  check: (elements: JSHandle<NewElements>) => Promise<string[]>,
+): Promise<string[]> {
+  const elements = await page.evaluateHandle(
+    ([aspect, known]) => (window as unknown as Loaded).newElements(aspect, known),
+    [scheme === 'light' ? 'all' : 'colors', [...checked]] as const,
+  );
+  const looks = await elements.evaluate((found) => found.looks);
+  const findings = looks.length > 0 ? await check(elements) : [];
+  if (findings.length === 0) for (const look of looks) checked.add(look);
+  return findings;
+}
 
 /**
  * Returns axe's findings on a page: those of all rules in light mode, and those of the color rules
  * in dark mode. Leaves the page in the other color scheme.
  * @param except rules that do not apply; callers give the reason in a comment
+ * @param checked in a series of pages, the elements that axe need not check again. Those of this
+ *   page are added.
  */
 export async function axeFindings(
   page: Page,
   except: readonly string[] = [],
+  checked: CheckedLooks = noCheckedLooks(),
 ): Promise<Record<ColorScheme, string[]>> {
-  const options = { light: allRulesExcept(except), dark: onlyRules(COLOR_RULES) };
+  const rules = Object.fromEntries(except.map((id) => [id, { enabled: false }]));
+  const options: Record<ColorScheme, RunOptions> = {
+    light: { runOnly: TAGS, rules },
+    dark: { runOnly: { type: 'rule', values: COLOR_RULES } },
+  };
   const findings: Record<ColorScheme, string[]> = { light: [], dark: [] };
-  await prepare(page);
+  await loadAxe(page);
+  await page.locator(FURTHER_OPTIONS).evaluateAll((options) => {
+    for (const option of options) option.remove();
+  });
   const drawn = await drawnScheme(page);
   for (const scheme of [drawn, drawn === 'light' ? 'dark' : 'light'] as const) {
-    await draw(page, scheme);
-    findings[scheme] = await run(page, options[scheme]);
+    await page.emulateMedia({ colorScheme: scheme });
+    await endTransitions(page);
+    findings[scheme] = await onNewElements(page, scheme, checked[scheme], (elements) =>
+      run(page, options[scheme], elements),
+    );
   }
   return findings;
-}
-
-/** Finds what `axeFindings` finds on a series of pages. Checks equal elements only once. */
-export class AxeSeries {
-  readonly #checked = { all: new Set<number>(), colors: new Set<number>() };
-
-  /** Expects the page in light mode, and leaves it so. */
-  async findings(page: Page, except: readonly string[]): Promise<Record<ColorScheme, string[]>> {
-    await prepare(page);
-    await endTransitions(page);
-    const light = await this.#check(page, 'all', (elements) =>
-      run(page, allRulesExcept(except), elements),
-    );
-    // In light mode, because elements that are equal in light mode are equal in dark mode, too.
-    const dark = await this.#check(page, 'colors', async (elements) => {
-      await draw(page, 'dark');
-      const found = await run(page, onlyRules(COLOR_RULES), elements);
-      await draw(page, 'light');
-      return found;
-    });
-    return { light, dark };
-  }
-
-  async #check(
-    page: Page,
-    aspect: 'all' | 'colors',
-    find: (elements: JSHandle<NewElements>) => Promise<string[]>,
-  ): Promise<string[]> {
-    const checked = this.#checked[aspect];
-    const elements = await page.evaluateHandle(
-      ([about, known]) => (window as unknown as Loaded).newElements(about, known),
-      [aspect, [...checked]] as const,
-    );
-    const looks = await elements.evaluate((found) => found.looks);
-    const findings = looks.length > 0 ? await find(elements) : [];
-    if (findings.length === 0) for (const look of looks) checked.add(look);
-    return findings;
-  }
 }
 
 /**
@@ -163,5 +145,5 @@ export class AxeSeries {
 export async function styleFindings(page: Page): Promise<string[]> {
   await loadAxe(page);
   await endTransitions(page);
-  return run(page, onlyRules(STYLE_RULES));
+  return run(page, { runOnly: { type: 'rule', values: STYLE_RULES } });
 }

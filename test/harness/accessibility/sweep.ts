@@ -4,7 +4,7 @@ import { forgetRates } from '#test/harness/app/forget-rates.ts';
 import { type BrowserApp, launchBrowserApp } from '#test/harness/browser/browser-app.ts';
 import type { Screen } from '#test/harness/screens/screen.ts';
 import { createPeople } from '#test/harness/screens/users.ts';
-import { AxeSeries } from './axe.ts';
+import { axeFindings, type CheckedLooks, noCheckedLooks } from './axe.ts';
 import { losses } from './reflow.ts';
 import { resize, ScreenPages, setTextSize } from './screen-pages.ts';
 import { smallTargets } from './targets.ts';
@@ -24,9 +24,9 @@ const skippedRules = (screen: Screen) => (screen.waitFor ? ['page-has-heading-on
  * Runs all checks on one page, because opening a page costs the most. A width of 640 px is 1280 px
  * at 200 % zoom, and 320 px is 1280 px at 400 %.
  */
-async function reviewOf(page: Page, screen: Screen, axe: AxeSeries): Promise<Review> {
+async function reviewOf(page: Page, screen: Screen, checked: CheckedLooks): Promise<Review> {
   const review: Review = {};
-  const phone = await axe.findings(page, skippedRules(screen));
+  const phone = await axeFindings(page, skippedRules(screen), checked);
   review['axe on a phone'] = phone.light;
   review['axe on a phone in the dark'] = phone.dark;
   review['targets below 44 px on a phone'] = await smallTargets(page);
@@ -36,7 +36,7 @@ async function reviewOf(page: Page, screen: Screen, axe: AxeSeries): Promise<Rev
   }
   await resize(page, 1280);
   await page.mouse.move(0, 0); // away from elements, which look different under the mouse
-  const desktop = await axe.findings(page, skippedRules(screen));
+  const desktop = await axeFindings(page, skippedRules(screen), checked);
   review['axe on a desktop'] = desktop.light;
   review['axe on a desktop in the dark'] = desktop.dark;
   review['targets below 44 px on a desktop'] = await smallTargets(page);
@@ -46,8 +46,8 @@ async function reviewOf(page: Page, screen: Screen, axe: AxeSeries): Promise<Rev
 }
 
 /** Returns the findings of the checks that failed. */
-async function findingsOf(page: Page, screen: Screen, axe: AxeSeries): Promise<Review> {
-  const review = Object.entries(await reviewOf(page, screen, axe));
+async function findingsOf(page: Page, screen: Screen, checked: CheckedLooks): Promise<Review> {
+  const review = Object.entries(await reviewOf(page, screen, checked));
   return Object.fromEntries(review.filter(([, findings]) => findings.length > 0));
 }
 
@@ -58,7 +58,7 @@ async function findingsOf(page: Page, screen: Screen, axe: AxeSeries): Promise<R
 export function sweep(screens: readonly Screen[]): void {
   let app: BrowserApp;
   let pages: ScreenPages;
-  const axe = new AxeSeries();
+  const checked = noCheckedLooks();
   beforeAll(async () => {
     app = await launchBrowserApp({ processPerSite: true });
     pages = new ScreenPages(app, await createPeople(app, app.origin));
@@ -73,7 +73,7 @@ export function sweep(screens: readonly Screen[]): void {
   test.each(screens)('$name', { timeout: 180_000 }, async (screen) => {
     try {
       const page = await pages.open(screen);
-      expect(await findingsOf(page, screen, axe)).toEqual({});
+      expect(await findingsOf(page, screen, checked)).toEqual({});
     } catch (error) {
       await pages.close(); // so that the next screen does not continue an unknown state
       throw error;
