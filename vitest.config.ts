@@ -16,7 +16,7 @@ const withServices = {
  * All projects run at the same time, in more workers than there are cores: API tests wait for time
  * limits and locks, browser tests for frames, and fault tests for processes of their own.
  */
-const tests = { maxWorkers: availableParallelism() + 1 };
+const tests = { maxWorkers: availableParallelism() + 2 };
 
 /**
  * Starts the longest files first, so that no worker is left alone with them: the accessibility sweep

@@ -16,9 +16,16 @@ const PROJECTS = ['app', 'services'].map((name) => `--project=${name}`);
  * to run them in `npm test`.
  */
 const WITHOUT_DATABASE = ['bad-input', 'cost', 'gateway', 'gateway-requests', 'gateway-responses'];
+/** API tests that repeat the statements of their folders many times, or take long for images. */
+const REPETITIVE = [
+  'factors/pre-hijacking.test.ts',
+  'media/slow-images.test.ts',
+  'sharing/share-card.test.ts',
+];
 const EXCLUDED = [
   '--exclude=test/journeys/**',
   ...WITHOUT_DATABASE.map((folder) => `--exclude=test/api/${folder}/**`),
+  ...REPETITIVE.map((file) => `--exclude=test/api/${file}`),
 ];
 
 async function postgresUrl(folder: string, stack: AsyncDisposableStack): Promise<string> {

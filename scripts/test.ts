@@ -7,12 +7,15 @@ const WITH_BROWSER = ['test/journeys/**', 'test/stytch-emulator/contract/**'];
 
 /**
  * Unit and API tests that take as much time as all others together: they measure the cost of
- * requests, send generated requests, try all combinations of an attack, draw or decode large images,
- * or start `npm start` and Postgres.
+ * requests, send generated requests or responses, try all combinations of an attack, draw or decode
+ * large images, wait for time limits, or start processes such as those of `npm start` and Postgres.
  */
 const LONG = [
   'test/api/cost/**',
   'test/api/bad-input/**',
+  'test/api/gateway-responses/{bad-responses,response-fuzz}.test.ts',
+  'test/api/sign-in-methods/slow-removals.test.ts',
+  'test/api/database/migrate.test.ts',
   'test/api/factors/pre-hijacking.test.ts',
   'test/api/media/slow-images.test.ts',
   'test/api/sharing/share-card.test.ts',
