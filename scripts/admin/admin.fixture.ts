@@ -10,6 +10,12 @@ export interface Outcome {
   stderr: string;
 }
 
+/** Returns the outcome of a command that succeeded and printed this text. */
+export const done = (stdout: string): Outcome => ({ code: 0, stdout: `${stdout}\n`, stderr: '' });
+
+/** Returns the outcome of a command that failed with this message. */
+export const failed = (stderr: string): Outcome => ({ code: 1, stdout: '', stderr: `${stderr}\n` });
+
 type Run = (args: readonly string[], env: Record<string, string>) => Promise<Outcome>;
 
 /** Runs a command in this process. */
