@@ -8,8 +8,9 @@ import { AuthCard } from '#web/ui/layout/auth-card.tsx';
 import { Notice } from '#web/ui/status/notice.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
 import { callbackQuery } from './callback-query.ts';
+import { restartPath } from './restart-path.ts';
 import type { Outcome } from './verify-addition.ts';
-import { restartPath, verifyAgain, verifyOnce } from './verify-callback.ts';
+import { verifyAgain, verifyOnce } from './verify-callback.ts';
 
 /**
  * Returns whether the link resets a password. Such links open this page if the provider has no

@@ -227,32 +227,3 @@ describe('S69 after a redirect to add GitHub, the tab', () => {
     expect(urls()).toEqual(['/api/auth/verify', '/api/reauthentication/verify']);
   });
 });
-
-describe('Retry', () => {
-  const pathAfter = async (search: string, methods: readonly string[]) => {
-    fetch.mockImplementation(async () => json(200, { methods }));
-    const { restartPath } = await open(search);
-    return restartPath();
-  };
-
-  it('starts a sign-in with Google if no other identity provider is enabled', async () => {
-    const methods = ['google', 'one_tap', 'email_otp'];
-    expect(await pathAfter('?error=access_denied', methods)).toBe('/auth/google/start');
-    expect(await pathAfter('?stytch_token_type=oauth&token=a', methods)).toBe('/auth/google/start');
-  });
-
-  it('opens the login page if another identity provider may have redirected here', async () => {
-    const methods = ['google', 'github'];
-    expect(await pathAfter('?stytch_token_type=oauth&token=a', methods)).toBe('/login');
-  });
-
-  it('opens the login page after an emailed link', async () => {
-    expect(await pathAfter('?stytch_token_type=magic_links&token=a', ['google'])).toBe('/login');
-  });
-
-  it('opens the login page if the sign-in methods cannot be loaded', async () => {
-    fetch.mockImplementation(async () => json(500, {}));
-    const { restartPath } = await open('?stytch_token_type=oauth&token=a');
-    expect(await restartPath()).toBe('/login');
-  });
-});

@@ -1,13 +1,11 @@
 import { MESSAGES } from '#bff/contracts/messages.ts';
 import type { VerifyResponse } from '#bff/contracts/session.ts';
-import { OAUTH_PROVIDERS } from '#bff/contracts/sign-in-methods.ts';
 import { verifyReauthentication } from '#web/features/factors/factors.api.ts';
 import {
   completeRedirect,
   endRedirect,
   isRedirectPending,
 } from '#web/features/factors/redirect-reauthentication.ts';
-import { signInOptions } from '#web/features/sign-in-widget/sign-in-options.ts';
 import { ApiError, api } from '#web/lib/api/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type CallbackQuery, callbackQuery } from './callback-query.ts';
@@ -94,17 +92,4 @@ export function verifyOnce(): Promise<Outcome> {
 export function verifyAgain(): Promise<Outcome> {
   verification = verify(callbackQuery());
   return verification;
-}
-
-/**
- * Returns the path that starts a new sign-in after a failure. The redirect of an identity provider
- * does not name the provider, so the user chooses it on the login page, unless Google is the only
- * one.
- */
-export async function restartPath(): Promise<string> {
-  const { tokenType = 'oauth' } = callbackQuery();
-  if (tokenType !== 'oauth') return paths.login;
-  const options = await signInOptions().catch(() => null);
-  const providers = OAUTH_PROVIDERS.filter((name) => options?.methods.includes(name));
-  return providers.join() === 'google' ? paths.signIn : paths.login;
 }
