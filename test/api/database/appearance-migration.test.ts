@@ -35,7 +35,7 @@ afterAll(async () => {
   await administer(inject('services').postgresUrl, `DROP DATABASE ${name} WITH (FORCE)`);
 });
 
-/** Returns a database that throws at the given call of `raw`, and at every use after it. */
+/** Returns a database that throws from the given call of `raw` on. */
 function interrupted(failingCall: number): Knex {
   let calls = 0;
   return new Proxy(db, {

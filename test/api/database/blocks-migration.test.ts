@@ -87,7 +87,7 @@ async function editAsPreviousRelease(): Promise<void> {
   expect(await server('links').where({ id }).delete()).toBe(1);
 }
 
-/** Returns a database that throws at the given call of `raw` or `transaction`, and at every use after it. */
+/** Returns a database that throws from the given call of `raw` or `transaction` on. */
 function interrupted(failingCall: number): Knex {
   let calls = 0;
   return new Proxy(db, {

@@ -41,7 +41,7 @@ afterAll(async () => {
   await administer(inject('services').postgresUrl, `DROP DATABASE ${name} WITH (FORCE)`);
 });
 
-/** Returns a database that throws at the given call of `raw` or `transaction`, and at every use after it. */
+/** Returns a database that throws from the given call of `raw` or `transaction` on. */
 function interrupted(failingCall: number): Knex {
   let calls = 0;
   return new Proxy(db, {
