@@ -106,7 +106,8 @@ it('S77 the index of a user’s sessions has an expiry even after its only entry
   expect(await app.redis.scard(index)).toBe(1);
   expect(await app.redis.pttl(index)).toBeGreaterThan(29 * 24 * 60 * MINUTE);
 
-  // Simulate a call of `list` that removes the index entry of a sign-in before its record is stored.
+  // Simulate a call of `list` that removes the index entry of a sign-in before its record is
+  // stored.
   const { set } = app.redis;
   vi.spyOn(app.redis, 'set').mockImplementationOnce(async (...entry: unknown[]) => {
     await app.redis.del(index);

@@ -86,8 +86,8 @@ async function configureStore(folder: string, name: string, port: number): Promi
 }
 
 /**
- * Starts OpenStack Swift with its S3 API, which checks signatures. Swift stops at the end of the test
- * file. Requires root, because its programs switch to their own user.
+ * Starts OpenStack Swift with its S3 API, which checks signatures. Swift stops at the end of the
+ * test file. Requires root, because its programs switch to their own user.
  * @returns its address
  */
 export async function startSwift(): Promise<string> {
