@@ -38,7 +38,7 @@ it.each([
   expect(JSON.stringify(names)).not.toMatch(/rosa|lind(?!en)|jos/i);
 });
 
-it('S76 keeps a name that makes no safe username, and uses random words as the username', () => {
+it('S76 keeps a name from which no safe username can be made, and uses random words as the username', () => {
   expect(first(1, 'rosa@example.com', '李娜')).toEqual([
     { username: expect.stringMatching(WORDS), name: '李娜' },
   ]);
@@ -113,7 +113,7 @@ it('S61 handles a name of 100,000 combining marks in linear time', () => {
 });
 
 it.each([`kora.lind${'.'.repeat(80)}x`, 'kyra.lind\u3164', `kira.lind${'\u200b'.repeat(80)}x`])(
-  'S76 rejects a name that equals the local part if truncated or without invisible characters',
+  'S76 rejects a name that equals the local part after truncation or without invisible characters',
   (displayName) => {
     const [names] = first(1, `${displayName.slice(0, 9)}@example.com`, displayName);
     expect(names?.name).not.toMatch(/lind(?!en)/i);

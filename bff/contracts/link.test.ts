@@ -70,7 +70,7 @@ it.each([
   expect(isLinkUrl(text)).toBe(false);
 });
 
-it('defaults to the color of the theme and adds no other field', () => {
+it('defaults to the color of the theme and does not add other fields', () => {
   expect(linkInputSchema.parse({ title: 'A', url: 'https://a.example' })).toEqual({
     title: 'A',
     url: 'https://a.example',

@@ -146,7 +146,7 @@ export const MESSAGES = {
   textBudget:
     'Too many text messages were requested. Try again later, or use another sign-in method.',
   imageTooComplex:
-    'This image takes too long to process. Save it as a plain JPEG or PNG and upload it again.',
+    'This image is too complex to process. Make it smaller, save it as a JPEG or PNG, and upload it again.',
   missingToken: 'Missing token parameter',
   notSignedIn: 'Please sign in.',
   rateLimited: 'Too many requests. Please wait a moment and try again.',

@@ -61,7 +61,7 @@ describe('photoBackground', () => {
     }
   });
 
-  it('adds no veil to a dark photo under white text or a light one under dark text', () => {
+  it('does not add a veil to a dark photo under white text or a light one under dark text', () => {
     const dark = photoBackground(PATH, { darkest: '#000000', lightest: '#333333' }, null);
     expect([dark.photo.veil, dark.text]).toEqual(['#00000000', '#ffffff']);
     const light = photoBackground(PATH, { darkest: '#dddddd', lightest: '#ffffff' }, null);

@@ -44,7 +44,7 @@ export interface GatewayEndpoint {
   account?: RecipientField;
   /** The field that identifies the account that the endpoint looks up. */
   looksUp?: RecipientField;
-  /** Whether the endpoint sends a one-time passcode, or tries one. */
+  /** `sent` if the endpoint sends a one-time passcode, `tried` if it submits one. */
   code?: 'sent' | 'tried';
   /**
    * Whether the endpoint checks a code from an authenticator app. Attempts are counted per account

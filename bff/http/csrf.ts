@@ -25,8 +25,8 @@ export type RejectCrossOrigin = (ctx: Context) => never;
 
 /**
  * Creates the function that rejects cross-site requests.
- * @param sessionHashOf returns the hash of the id in the session cookie, because no session was
- *   read yet
+ * @param sessionHashOf returns the hash of the id in the session cookie; the session itself has not
+ *   been read yet
  */
 export function createCrossOriginRejection(
   logger: Logger,

@@ -46,7 +46,7 @@ it('runs the work of a turn after the responses, in order', async () => {
   expect(done).toEqual([1, 2]);
 });
 
-it('runs work that other work adds in a later turn', async () => {
+it('defers work that is added by other work to the next turn', async () => {
   const done: number[] = [];
   const later = afterResponses((work: number) => {
     done.push(work);

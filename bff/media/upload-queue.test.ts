@@ -126,7 +126,7 @@ it('S63 ends an upload after ten seconds while another one waits', async () => {
   expect(cut).toEqual(['a']);
 });
 
-it('S63 ends no upload whose body has arrived', async () => {
+it('S63 does not end an upload whose body has arrived', async () => {
   const uploads = ['a', 'b', 'c', 'd', 'e'].map((name) => add(name, { rate: 0 }));
   for (const { state } of uploads) state.isArriving = false;
   add('f');

@@ -36,7 +36,7 @@ export async function listFormerUsernames(db: Db, userId: string): Promise<Forme
     .orderBy('free_at');
 }
 
-/** Returns whether a username is reserved, for an account, or for none after a deletion. */
+/** Returns whether a former username is reserved, even if its account was deleted. */
 export async function isUsernameReleased(db: Db, username: string): Promise<boolean> {
   const row = await db('released_usernames')
     .select('username')

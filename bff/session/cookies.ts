@@ -2,6 +2,7 @@ import type { Context } from '#bff/context.ts';
 
 export interface CookiePolicy {
   secure: boolean;
+  /** Cookie of the session: see bff/session/session.ts. */
   session: string;
   /** Cookie of sign-in flows by redirect. */
   signInFlow: string;

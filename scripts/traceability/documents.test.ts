@@ -38,11 +38,11 @@ it('reads the same ids after the rest of a title has changed', () => {
   expect(readTestIds(renamed)).toEqual(readTestIds(SOURCE));
 });
 
-it('accepts rules that have tests, and reads no other table', () => {
+it('accepts rules that have tests, and ignores other tables', () => {
   expect(findRuleProblems(table(row('landing-3'), row('login-page-1')), TESTS)).toEqual([]);
 });
 
-it('names rules without tests, duplicates, and ids of tests that name no rule', () => {
+it('reports rules without tests, duplicates, and ids in test titles that are not listed', () => {
   expect(findRuleProblems(table(row('landing-1'), row('landing-1')), TESTS)).toEqual([
     'landing-1 is listed twice',
     'landing-1 has no test',
@@ -63,14 +63,14 @@ it('accepts links whose file or folder has a test of each requirement', () => {
   expect(links(text)).toEqual([]);
 });
 
-it('names the requirements that a linked file or folder does not test', () => {
+it('reports the requirements that a linked file or folder does not test', () => {
   expect(links('[S1, S12](../test/a.test.ts), [S1–S3](../test/b)')).toEqual([
     'docs/security.md links S1 to test/a.test.ts, which has no test of it',
     'docs/security.md links S3 to test/b, which has no test of it',
   ]);
 });
 
-it('names requirements without tests, and ids in titles that name no requirement', () => {
+it('reports requirements without tests, and ids in test titles that are not listed', () => {
   const titles = new Map(['S1', 'S2', 'S3', 'S46'].map((id) => [id, 'A title']));
   expect(findRequirementProblems(titles, TESTS)).toEqual([
     'S3 has no test',

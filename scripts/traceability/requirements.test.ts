@@ -47,7 +47,7 @@ it.each(['', '| S2 | Ids |', '| S1 | Cookies |\n| S3 | Names |', '| S1 | A |\n| 
 it('selects requirements by id, and all without ids', () => {
   expect([...selectRequirements(TITLES, ['S3', 'S1']).keys()]).toEqual(['S1', 'S3']);
   expect(selectRequirements(TITLES, [])).toBe(TITLES);
-  expect(() => selectRequirements(TITLES, ['S1', 's2'])).toThrow('s2 is no requirement');
+  expect(() => selectRequirements(TITLES, ['S1', 's2'])).toThrow('s2 is not a requirement');
 });
 
 it('finds the tests of each requirement by its id', () => {

@@ -38,7 +38,7 @@ export function readRequirements(markdown: string): Titles {
 export function selectRequirements(titles: Titles, ids: readonly string[]): Titles {
   const unknown = ids.find((id) => !titles.has(id));
   if (unknown !== undefined) {
-    throw new Error(`${unknown} is no requirement of docs/security-requirements.md.`);
+    throw new Error(`${unknown} is not a requirement of docs/security-requirements.md.`);
   }
   return ids.length === 0 ? titles : new Map([...titles].filter(([id]) => ids.includes(id)));
 }

@@ -27,7 +27,7 @@ async function leftInTransactions(): Promise<number> {
   return rows[0].count;
 }
 
-it('a stall of Postgres loses no acknowledged change and applies no rejected one', async () => {
+it('when Postgres stalls, acknowledged changes are kept and rejected ones are not applied', async () => {
   const rosa = await app.signIn();
   const link = { title: 'Before', url: 'https://a.example' };
   const { id } = (await rosa.post('/api/links', link)).json<{ id: string }>();

@@ -62,7 +62,7 @@ it.each([
   },
 );
 
-it('reads a promoted replica only while it is the primary', async () => {
+it('reads a promoted replica only if it is the same server as the primary', async () => {
   lag = null;
   promoted = 'at one';
   expect(await read()).toBe('replica');

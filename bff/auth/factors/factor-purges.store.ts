@@ -65,8 +65,8 @@ export async function findOverduePurges(db: Db, limit: number): Promise<FactorPu
 }
 
 /**
- * Adds the labels of factors to a purge, for the owner's event. Adds each label once, even if
- * it is called again. Must be called before the factors are deleted, so that a crash loses no label.
+ * Adds the labels of factors to a purge, for the owner's event. Adds each label only once, over all
+ * calls. Must be called before the factors are deleted, so that no label is lost in a crash.
  */
 export async function addRemovedLabels(
   db: Db,

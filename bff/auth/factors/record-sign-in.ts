@@ -20,8 +20,8 @@ const listIn = (ctx: Context, { factors, contact, setsPassword }: ProviderSignIn
 });
 
 /**
- * Records the factors of an account at a sign-in. The event of new factors names no session as its
- * author, so that every session shows its notice.
+ * Records the factors of an account at a sign-in. The event of new factors is stored without a
+ * session as its author, so that every session shows its notice.
  * @throws SignInRefused when the factor of the sign-in was removed meanwhile, Unavailable
  */
 export async function recordSignInFactors(

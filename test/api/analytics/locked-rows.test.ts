@@ -4,8 +4,8 @@ import { found } from '#test/harness/app/found.ts';
 import { launchTestApp } from '#test/harness/app/test-app.ts';
 
 /**
- * Maximum duration of a request that waits for no lock, in milliseconds. A request that waits for a
- * lock fails at the statement timeout, after three seconds.
+ * Maximum duration of a request that does not wait for a lock, in milliseconds. A request that
+ * waits for a lock fails at the statement timeout, after three seconds.
  */
 const UNQUEUED_MAX_MS = 1_500;
 const CLICKS = 20;

@@ -52,7 +52,7 @@ async function seed(): Promise<string[]> {
 
 const report = async () => (await page.owner.get('/api/analytics?range=all')).json<Analytics>();
 
-it('aggregates whole months after 25 months, deletes referrers after 13, and changes no total', async () => {
+it('aggregates whole months after 25 months, deletes referrers after 13, and does not change the totals', async () => {
   const days = await seed();
   const before = await report();
   await addEvent(db, page.userId, 'factor_added', { factors: [] });

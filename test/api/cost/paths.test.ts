@@ -17,8 +17,8 @@ const LENGTH = 15_000;
 const ENDS_SESSION = ['DELETE /api/account', 'DELETE /api/sessions', 'POST /api/signout'];
 const routes = listRoutes().filter((route) => !ENDS_SESSION.includes(nameOf(route)));
 /**
- * Gateway calls without a parameter in their paths. They share a handler, and no middleware of a
- * single call reads the URL, so the first call of each method represents the others.
+ * Gateway calls without a parameter in their paths. Only the first call of each method is tested,
+ * because all of them share a handler, and their own middlewares do not read the URL.
  */
 const plainCalls = ALL_ENDPOINTS.filter(({ path }) => !path.includes(':'));
 const represented = new Set(

@@ -4,7 +4,7 @@ import { expectQuick } from '#test/harness/cost/expect-quick.ts';
 
 const { app, upstream } = await launchRecordedApp();
 const rosa = await app.signIn();
-/** Half of a response that is just below the gateway's limit of 512 KB. */
+/** Half of the size in bytes of a response just below the gateway's limit of 512 KB. */
 const HALF = 250 * 1024;
 
 it.each([

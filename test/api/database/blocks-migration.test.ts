@@ -87,13 +87,13 @@ async function editAsPreviousRelease(): Promise<void> {
   expect(await server('links').where({ id }).delete()).toBe(1);
 }
 
-/** Returns a database that fails from its `last`-th call of `raw` or `transaction` on. */
-function interrupted(last: number): Knex {
+/** Returns a database that throws from the given call of `raw` or `transaction` on. */
+function interrupted(failingCall: number): Knex {
   let calls = 0;
   return new Proxy(db, {
     get(target, key, receiver) {
       calls += Number(key === 'raw' || key === 'transaction');
-      if (calls >= last) throw new Error('interrupted');
+      if (calls >= failingCall) throw new Error('interrupted');
       return Reflect.get(target, key, receiver);
     },
   });

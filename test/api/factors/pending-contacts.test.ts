@@ -71,7 +71,7 @@ it('S67 another session of the same account cannot prove an address that one ses
   expect([response?.status, response?.json()]).toMatchObject([409, { code: 'sign_in_again' }]);
 });
 
-it('S67 an expired link adds no address to the session that requested it', async () => {
+it('S67 an expired link does not add its address to the account that requested it', async () => {
   const client = await app.signIn();
   const { email } = newPerson();
   await client.post('/sdk/v1/magic_links/email/send/secondary', { email });

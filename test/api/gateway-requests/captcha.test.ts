@@ -57,7 +57,7 @@ it('S73 the provider rejects a call without a captcha, and its error reaches the
   expect((await visitor.post(SEND, { ...EMAIL(), ...SOLVED })).status).toBe(200);
 });
 
-it('S73 forwards the captcha challenge of a fingerprint check as the plain text on which the SDK retries', async () => {
+it('S73 forwards the captcha challenge of a fingerprint check as the plain text that makes the SDK retry', async () => {
   Object.assign(settings, {
     captcha_settings: { enabled: true, siteKey: 'site-key' },
     dfp_protected_auth_enabled: true,

@@ -138,7 +138,7 @@ it('S48 forwards only the type and the message of a rejection', async () => {
   }
 });
 
-it('S48 wrong project credentials end no session', async () => {
+it('S48 wrong project credentials do not end a session', async () => {
   const cookie = sessionCookie(rosa);
   for (const type of ['unauthorized_credentials', 'invalid_secret_authentication']) {
     upstream.script('*', refusal(401, type));

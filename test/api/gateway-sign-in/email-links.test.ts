@@ -55,7 +55,7 @@ describe.each(FOLLOW)('a link that %s follows', (_, call, follow) => {
     });
   });
 
-  it('S10 makes no call in a browser that has requested no link', async () => {
+  it('S10 makes no call in a browser that did not request a link', async () => {
     const token = await linkToken(app.visitor());
     const stranger = app.visitor();
     expect((await follow(stranger, token)).status).toBe(400);
@@ -164,7 +164,7 @@ it('S14 the links of two emails work in the browser that requested both', async 
   expect(response.status).toBe(200);
 });
 
-it('S9 S10 requesting links changes no session, and does not send the verifier', async () => {
+it('S9 S10 requesting links does not change the session, and does not send the verifier', async () => {
   const client = await app.signIn();
   const cookie = sessionCookie(client);
   const responses = [

@@ -45,7 +45,7 @@ describe.each(endpoints)('%s', (_, endpoint) => {
     ]);
   });
 
-  it('keeps the session that the provider kept, with its new token and its age', async () => {
+  it('keeps Posy’s session and its age, with the new token, if the provider continued its session', async () => {
     const client = await app.signIn();
     await prepare(recorded, client, endpoint);
     const [cookie, before] = [sessionCookie(client), await readStored(app, client)];

@@ -101,7 +101,7 @@ describe('after a successful load', () => {
   });
 });
 
-it('sends no data of the browser, because one response serves all browsers', async () => {
+it('does not send data of the browser, because one response serves all browsers', async () => {
   await app.visitor().get(PATH, { 'X-SDK-Client': 'eyJzZGsiOiJvbGQifQ==' });
   expect(upstream.requests).toHaveLength(1);
   expect(upstream.requests[0]?.headers['x-sdk-client']).toBeUndefined();

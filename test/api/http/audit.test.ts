@@ -80,7 +80,7 @@ async function signIn(person = newPerson()): Promise<[BrowserlessClient, string]
   return [client, nameOf(sessionCookie(client))];
 }
 
-it('S60 logs sign-in, cross-site rejection, sign-out and revocation in a line each, with a hashed session', async () => {
+it('S60 logs one line with the session’s hash for each sign-in, cross-site rejection, sign-out and revocation', async () => {
   const [client, session] = await signIn();
   const { providerSessionId } = await readStored(records, client);
   await client.put('/api/profile', {}, { 'Sec-Fetch-Site': 'same-site' });

@@ -12,7 +12,7 @@ import {
 import { dataUrl, imageBytes } from '#test/harness/images/images.ts';
 
 const app = await launchTestApp();
-const TOO_COMPLEX = /^This image takes too long to process\./;
+const TOO_COMPLEX = /^This image is too complex to process\./;
 const FILE_BYTES = 5_200_000;
 const BLOCKED_MS = 50;
 

@@ -121,7 +121,7 @@ it('moves existing pictures while both servers serve them', async () => {
   expect(await new MediaLibrary({ db: app.db, storage }).moveToStorage(() => undefined)).toBe(0);
 });
 
-it('follows no redirect of the storage, and reads no object above the limit', async () => {
+it('does not follow redirects of the storage, and does not read objects above the limit', async () => {
   const server = createServer((request, response) => {
     if (request.url?.endsWith('large')) response.end(Buffer.alloc(3 * 1024 * 1024));
     else response.writeHead(307, { Location: `${s3.url}/${BUCKET}/x` }).end();

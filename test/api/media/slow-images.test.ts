@@ -10,7 +10,7 @@ import { manyFrames, manyScans, pngWithTexts } from '#test/harness/images/slow-i
 
 const app = await launchTestApp();
 const TOO_COMPLEX =
-  'This image takes too long to process. Save it as a plain JPEG or PNG and upload it again.';
+  'This image is too complex to process. Make it smaller, save it as a JPEG or PNG, and upload it again.';
 /**
  * Size in pixels of a 17-megapixel image, the largest that a decoder may hold as a whole. Decoding
  * one scan takes 15 ms or more.

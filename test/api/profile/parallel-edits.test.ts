@@ -3,8 +3,8 @@ import { createPage } from '#test/harness/app/creator-page.ts';
 import { launchTestApp, userIdOf } from '#test/harness/app/test-app.ts';
 
 /**
- * Maximum duration of requests that wait for no database connection, in milliseconds. A request
- * waits up to 2,500 ms for a connection.
+ * Maximum duration of a request that does not wait for a database connection, in milliseconds. A
+ * request waits up to 2,500 ms for a connection.
  */
 const UNQUEUED_MAX_MS = 1_500;
 

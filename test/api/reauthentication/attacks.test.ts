@@ -57,7 +57,7 @@ describe('another spelling of an address that the account has', () => {
   });
 });
 
-it('S68 a rejected text message uses up no budget', async () => {
+it('S68 a rejected text message does not use up the budget', async () => {
   const { client } = await oldSession();
   for (let attempt = 0; attempt < 11; attempt += 1) {
     const phone_number = `+12025550${180 + attempt}`;

@@ -34,7 +34,7 @@ it('S70 a code that has completed a sign-in is rejected to the SDK in the provid
   ]);
 });
 
-it('S70 a code that the provider rejected to the SDK may be used again', async () => {
+it('S70 a code whose check failed in a call of the SDK may be used again', async () => {
   const code = rosa.authenticator.code();
   const path = '/sdk/v1/totps/authenticate';
   app.emulator.state.faults.add({ path, fault: { status: 503 }, times: 1 });

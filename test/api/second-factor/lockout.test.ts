@@ -12,7 +12,7 @@ beforeEach(async () => {
   rosa = await ownerWithApp(app);
 });
 
-it('S71 an attacker with access to the mailbox uses up no attempts of the owner’s browsers', async () => {
+it('S71 an attacker with access to the mailbox does not use up attempts of the owner’s browsers', async () => {
   const { known, authenticator, person } = rosa;
   await makeKnown(app, rosa);
   // The attacker's account uses a variant of the owner's address.

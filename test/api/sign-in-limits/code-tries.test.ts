@@ -64,7 +64,7 @@ it('S71 an attacker who knows the method_id uses up none of the owner’s attemp
   expect((await tryOnce(owner, method_id, token)).status).toBe(200);
 });
 
-it('S71 an outage uses up no attempt', async () => {
+it('S71 an outage does not use up an attempt', async () => {
   const client = app.visitor();
   const { method_id, token } = await ask(client);
   upstream.script(`POST ${TRY}`, { status: 502, body: 'down' });
@@ -94,7 +94,7 @@ it('S71 at most twenty wrong codes in ten days are tried for one address, regard
 });
 
 it.each(['00000x', '12345', '1234567', ' 123456', '123456\n', '١٢٣٤٥٦'])(
-  'S71 the code %j cannot be right, and does not reach the provider',
+  'S71 the malformed code %j does not reach the provider',
   async (malformed) => {
     const client = app.visitor();
     const { method_id, token } = await ask(client);

@@ -47,7 +47,7 @@ async function burstAtOnce(
 }
 const post = (path: string, body: object) => app.visitor().post(path, body);
 
-it('S71 S73 a burst of wrong captchas uses up no limit', async () => {
+it('S71 S73 a burst of wrong captchas does not count towards the limits', async () => {
   const { email } = newPerson();
   const refused = { path: SEND, limit: 40, scripted: refusal(403, 'captcha_failed') };
   await burstAtOnce(refused, 90, () => post(SEND, { email, captcha_token: 'wrong' }));
@@ -55,7 +55,7 @@ it('S71 S73 a burst of wrong captchas uses up no limit', async () => {
   expect((await post(SEND, { email, ...SOLVED })).status).toBe(200);
 });
 
-it('S71 a burst of passwords that the provider does not check uses up no attempt', async () => {
+it('S71 a burst of passwords that the provider does not check is not counted as attempts', async () => {
   const { email } = newPerson();
   const refused = { path: PASSWORD, limit: 6, scripted: refusal(429, 'too_many_requests') };
   await burstAtOnce(refused, 40, () => post(PASSWORD, { email, password: 'a guess' }));
@@ -75,7 +75,7 @@ it('S71 a burst of codes in an outage leaves the code valid', async () => {
   expect((await owner.post(CODE, code)).status).toBe(200);
 });
 
-it('S72 a burst of text messages that the provider rejects uses up no budget', async () => {
+it('S72 a burst of text messages that the provider rejects does not use up the budget', async () => {
   const eager = app.visitor();
   const refused = { path: TEXT, limit: 2, scripted: refusal(400, 'invalid_phone_number') };
   await burstAtOnce(refused, 25, (index) =>
@@ -85,7 +85,7 @@ it('S72 a burst of text messages that the provider rejects uses up no budget', a
   expect((await eager.post(TEXT, { phone_number: '+12025551300' })).status).toBe(200);
 });
 
-it('S71 text messages that a budget rejects use up no allowance of the number', async () => {
+it('S71 text messages that a budget rejects do not use up the allowance of the number', async () => {
   const phone_number = '+12025551400';
   upstream.script(`POST ${TEXT}`, SENT);
   for (let count = 0; count < 25; count += 1) await post(TEXT, { phone_number });
@@ -93,7 +93,7 @@ it('S71 text messages that a budget rejects use up no allowance of the number', 
   expect((await post(TEXT, { phone_number })).status).toBe(200);
 });
 
-it('S71 S73 an attacker’s own session uses up no allowance of an owner’s address', async () => {
+it('S71 S73 an attacker’s own session does not use up the allowance of an owner’s address', async () => {
   const { email } = newPerson();
   await app.signIn({ name: 'Nora', email });
   const stranger = await app.signIn();

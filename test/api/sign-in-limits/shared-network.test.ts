@@ -48,7 +48,7 @@ it('S71 a known browser can use its password when its network has no guesses lef
   expect(await post(owner, SIGN_IN, own)).toBe(401);
 });
 
-it('S71 a known browser can use its code when its network has no guesses and messages left', async () => {
+it('S71 a known browser can use its code when its network has neither guesses nor messages left', async () => {
   await guesses();
   await sends();
   expect(await post(neighbor(), SEND, { email })).toBe(429);
@@ -76,7 +76,7 @@ it('S71 a known browser has its own gateway calls when its network has none left
   expect(statuses.filter((status) => status === 200)).toHaveLength(points);
 });
 
-it('S71 a known browser can sign in with Google when its network has no starts and callbacks left', async () => {
+it('S71 a known browser can sign in with Google when its network has neither starts nor callbacks left', async () => {
   const start = async (client: BrowserlessClient) =>
     (await client.get('/auth/google/start', { 'Sec-Fetch-Site': 'none' })).headers.location;
   const verify = (client: BrowserlessClient) =>
@@ -99,7 +99,7 @@ it('S58 a known browser’s allowance covers only its own account, with ten gues
   expect(statuses.filter((status) => status === 200)).toHaveLength(10);
 });
 
-it('S58 a forged cookie has no allowance of a known browser', async () => {
+it('S58 a forged cookie does not get the allowance of a known browser', async () => {
   await guesses();
   await useUp('gateway', () => post(neighbor(), '/sdk/v1/events', []));
   const [, entry] = (owner.cookies.get('posy-known') ?? '').split('.');

@@ -20,7 +20,7 @@ afterEach(() => Object.assign(settings, defaultSettings()));
 const send = async (body: object, { app } = on, client = app.visitor()) =>
   (await client.post(SEND, body)).status;
 
-it('S71 S73 messages that are rejected because of a captcha use up no allowance', async () => {
+it('S71 S73 messages that are rejected because of a captcha do not use up the allowance', async () => {
   const { email } = newPerson();
   const eager = on.app.visitor();
   for (let count = 1; count <= 12; count += 1) {

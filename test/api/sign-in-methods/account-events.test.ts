@@ -111,7 +111,7 @@ it('S69 an unverified address is listed as such', async () => {
   expect(labels).toContain('b.s69@example.com (not verified)');
 });
 
-it('S69 a change at the provider is recorded by the next check, once by ten concurrent ones', async () => {
+it('S69 a change at the provider is recorded by the next check, and only once by ten concurrent checks', async () => {
   plantPhone(user);
   await Promise.all(Array.from({ length: 10 }, () => listFactors(rosa)));
   expect(await listEvents(rosa)).toMatchObject([

@@ -90,7 +90,7 @@ it('S69 unknown and other users’ ids return 404 before a reauthentication is r
   expect(userWith(app, person.email).providers).toHaveLength(1);
 });
 
-it('S69 the gateway removes no factor of another kind than its path names', async () => {
+it('S69 the gateway does not remove a factor of another kind than its path names', async () => {
   const { id } = await factorOf(rosa, 'oauth');
   expect((await removeByCall(`emails/${id}`)).status).toBe(404);
   expect(user.providers).toHaveLength(1);

@@ -32,7 +32,7 @@ it('S10 a start does not change the session', async () => {
   expect(sessionCookie(client)).toBe(session);
 });
 
-it('S10 a callback without its flow makes no provider call and no session', async () => {
+it('S10 a callback without its flow calls no provider endpoint and starts no session', async () => {
   const token = await app.callbackToken(app.visitor());
   const before = exchanges();
   const stranger = app.visitor();
@@ -73,7 +73,7 @@ it('S9 a flow is never used again after five rejections', async () => {
   expect(exchanges()).toBe(before);
 });
 
-it('S12 replaying a callback makes no second exchange and no second session', async () => {
+it('S12 a replayed callback does not cause a second exchange or session', async () => {
   const client = app.visitor();
   const accessToken = await app.callbackToken(client);
   await client.post('/api/auth/verify', { accessToken });

@@ -94,7 +94,7 @@ it('S77 the index of a user’s sessions has an expiry even after its only entry
   const [key, index] = [recordKey(client), `user-sessions:${userId}`];
   const record = (await app.redis.get(key)) ?? '';
   await app.redis.del(key);
-  // Simulate a session that is stored again while a list removes its index entry.
+  // Simulate a session that is stored again while `list` removes its index entry.
   const { srem } = app.redis;
   vi.spyOn(app.redis, 'srem').mockImplementationOnce(async (...entry: unknown[]) => {
     const removed = await Reflect.apply(srem, app.redis, entry);
@@ -106,7 +106,8 @@ it('S77 the index of a user’s sessions has an expiry even after its only entry
   expect(await app.redis.scard(index)).toBe(1);
   expect(await app.redis.pttl(index)).toBeGreaterThan(29 * 24 * 60 * MINUTE);
 
-  // Simulate a list that removes the index entry of a sign-in before the record is stored.
+  // Simulate a call of `list` that removes the index entry of a sign-in before its record is
+  // stored.
   const { set } = app.redis;
   vi.spyOn(app.redis, 'set').mockImplementationOnce(async (...entry: unknown[]) => {
     await app.redis.del(index);

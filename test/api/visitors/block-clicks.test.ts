@@ -63,7 +63,7 @@ it('counts nothing for a deleted link, leaves it out of reports, and restores it
   expect(report.links.map((link) => link.clicks)).toEqual([2, 3]);
 });
 
-it('loses and adds no click while a link is deleted and restored', async () => {
+it('neither loses nor adds clicks while a link is deleted and restored', async () => {
   const id = await add(LINK);
   let counted = 0;
   for (let round = 0; round < 5; round += 1) {

@@ -134,7 +134,7 @@ it('S82 a replica that missed the eviction of a deleted page does not serve it a
   expect(await staleThere()).toBe(503);
 });
 
-it('S82 ignores messages that name no page', async () => {
+it('S82 ignores messages that are not a username', async () => {
   await cacheThere();
   const strange = [
     '',

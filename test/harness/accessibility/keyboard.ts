@@ -20,7 +20,7 @@ const ELEMENTS: Partial<Record<Role, readonly string[]>> = {
 };
 
 /**
- * Returns whether a described element may have a role. If not, it saves the search by role, which
+ * Returns whether a described element may have a role. If not, the search by role is skipped: it
  * computes the names of all elements of the page and takes a quarter of the CPU time of a Tab stop.
  */
 function mayHave(role: Role, described: string): boolean {

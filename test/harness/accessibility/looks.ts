@@ -61,7 +61,7 @@ function isShown(element: Element): boolean {
 function markupOf(element: Element, aspect: Aspect): string {
   const noColors =
     /^(id|for|name|href|src|alt|title|value|placeholder|aria-(label|.*by|controls))$/;
-  const uniqueIds = /_r_\w+_|[\da-f-]{36}/g; // of React and of the database
+  const uniqueIds = /_r_\w+_|[\da-f-]{36}/g; // ids of React (useId) and of the database
   const attributes = [...element.attributes]
     .filter(({ name }) => aspect === 'all' || !noColors.test(name))
     .map(({ name, value }) => `${name}=${value.replace(uniqueIds, '')}`);

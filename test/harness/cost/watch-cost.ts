@@ -11,8 +11,8 @@ interface Watched<T> {
 let isPaused = false;
 
 /**
- * Stops watching until the end of the file: for tests that count the calls to the provider, because a
- * slow request is repeated.
+ * Stops watching until the end of the test file. For tests that count calls to the provider: the
+ * watch repeats slow requests, which would add calls.
  */
 export function pauseCostWatch(): void {
   isPaused = true;

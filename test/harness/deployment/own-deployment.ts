@@ -69,7 +69,7 @@ export interface ServiceOptions {
   restartable?: boolean;
 }
 
-/** Starts Postgres, Redis and the provider's emulator; they stop at the end of the file. */
+/** Starts Postgres, Redis and the provider's emulator; they stop at the end of the test file. */
 export async function ownServices(options: ServiceOptions = {}): Promise<OwnServices> {
   const { postgresFolder, restartable = false } = options;
   const [postgres, redis, provider] = await Promise.all([

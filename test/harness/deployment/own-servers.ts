@@ -7,7 +7,7 @@ import { startEmulator } from '#test/stytch-emulator/emulator.ts';
 const REPLICAS = 2;
 
 /**
- * Starts two servers and the provider's emulator. They stop at the end of the file.
+ * Starts two servers and the provider's emulator. They stop at the end of the test file.
  * @returns the addresses of the servers
  */
 export async function startOwnServers(services: {

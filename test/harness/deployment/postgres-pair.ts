@@ -149,7 +149,7 @@ async function waitUntilUp(url: string): Promise<void> {
   }
 }
 
-/** Starts the pair; all servers stop at the end of the file. */
+/** Starts the pair; all servers stop at the end of the test file. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const folder = await ownFolder('pair');
   // Postgres runs as another user, which must be able to enter the folder.

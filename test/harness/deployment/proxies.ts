@@ -123,8 +123,8 @@ async function startCaddy({ folder, httpPort, httpsPort }: Place, upstreams: Ups
 const STARTS = { nginx: startNginx, HAProxy: startHaproxy, Caddy: startCaddy };
 
 /**
- * Starts a proxy with its example of scripts/deploy, but with other ports and servers. It stops at
- * the end of the file.
+ * Starts a proxy with its example of scripts/deploy, but with other ports and servers. The proxy
+ * stops at the end of the test file.
  * @throws StartFailure when the proxy is not installed
  */
 export async function startProxy(name: ProxyName, upstreams: Upstreams): Promise<ReverseProxy> {

@@ -19,7 +19,7 @@ export class ReplicaSet {
     this.#env = env;
   }
 
-  /** Starts the replicas; they stop at the end of the file. */
+  /** Starts the replicas; they stop at the end of the test file. */
   static async start(env: NodeJS.ProcessEnv): Promise<ReplicaSet> {
     const network = `127.${randomInt(16, 255)}.${randomInt(1, 255)}`;
     const addresses = [`${network}.11`, `${network}.12`, `${network}.13`] as const;

@@ -18,7 +18,7 @@ export interface SmallDisk {
 }
 
 /**
- * Mounts a tmpfs. It is unmounted at the end of the file.
+ * Mounts a tmpfs. It is unmounted at the end of the test file.
  * @throws StartFailure when the user may not mount
  */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {

@@ -53,7 +53,8 @@ async function waitUntilServing(url: string, nginx: ChildProcess): Promise<void>
 }
 
 /**
- * Starts nginx with the caching example in front of a server. It stops at the end of the file.
+ * Starts nginx with the caching example in front of a server. nginx stops at the end of the
+ * test file.
  * @param upstream host and port of the server
  */
 export async function startCachingNginx(upstream: string): Promise<CachingNginx> {

@@ -6,8 +6,8 @@ import { aptInstall, canInstall } from './apt.ts';
 const PATH = `${process.env.PATH}:/usr/sbin:/sbin`;
 
 /**
- * Returns the path of a program. Root on Debian installs its package.
- * @param name the program, and by default its package
+ * Returns the path of a program. As root on Debian, installs a missing program.
+ * @param debianPackage the package of the program; by default, it has the program's name
  * @throws StartFailure with the command that installs the package
  */
 export async function requireProgram(name: string, debianPackage = name): Promise<string> {

@@ -47,7 +47,7 @@ use = egg:swift#s3api
 location = us-east-1
 `;
 
-/** Starts a program, which is stopped at the end of the file. */
+/** Starts a program, which is stopped at the end of the test file. */
 function start(program: string, args: string[]): ChildProcess {
   const child = spawn(program, args, { stdio: 'ignore' });
   atEndOfFile(async () => {
@@ -86,8 +86,8 @@ async function configureStore(folder: string, name: string, port: number): Promi
 }
 
 /**
- * Starts OpenStack Swift with its S3 API, which checks signatures. It stops at the end of the file.
- * Requires root, because Swift's programs switch to their own user.
+ * Starts OpenStack Swift with its S3 API, which checks signatures. Swift stops at the end of the
+ * test file. Requires root, because its programs switch to their own user.
  * @returns its address
  */
 export async function startSwift(): Promise<string> {

@@ -100,7 +100,7 @@ test('dashboard-13 analytics-9 a loading report shows skeletons and not the numb
   await shows('7 days');
 });
 
-test('analytics-10 Failed to fetch analytics: a failed call is explained until Retry or another range loads, and the server’s text takes precedence', async () => {
+test('analytics-10 shows “Failed to fetch analytics”, or the server’s text, until Retry or another range loads a report', async () => {
   await open();
   const heal = await failCall(page, CALL, 'unreachable');
   await radio('7 days').click();
@@ -126,7 +126,7 @@ test('analytics-10 Failed to fetch analytics: a failed call is explained until R
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('analytics-10 a chunk that fails to load is explained, and loaded by Retry', async () => {
+test('analytics-10 a chunk that fails to load shows an error, and Retry loads it', async () => {
   await page.addInitScript(() => sessionStorage.setItem('posy-reloaded-at', String(Date.now())));
   const restore = await blockFiles(page, '*/assets/pro-analytics-*.js');
   await page.goto(`${app.origin}/analytics`);

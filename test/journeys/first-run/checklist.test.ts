@@ -26,7 +26,7 @@ beforeEach(async () => {
   return () => page.close();
 });
 
-test('the checklist shifts no content, and links to the missing parts of the page until it is dismissed', async () => {
+test('the checklist does not shift the content, and links to the missing parts of the page until it is dismissed', async () => {
   await page.goto(`${app.origin}/dashboard`);
   const release = await holdCall(page, 'GET /api/links');
   await button('Skip all').click();

@@ -79,7 +79,7 @@ test('links-31 links-24 Undo restores consecutive deletions together, in their p
   await expect.poll(() => shownLinks(page)).toEqual(['Music', 'Blog']);
 });
 
-test('links-31 Recently deleted restores links; a failed call and a full page are explained', async () => {
+test('links-31 Recently deleted restores links; a failed call and a full page show the reason', async () => {
   await button('Delete Music').click();
   await deleted();
   const heal = await failCall(page, 'GET /api/links/deleted', 'unreachable');

@@ -95,7 +95,7 @@ describe('dragging', () => {
     await touch.detach();
   });
 
-  test('links-29 links-25 by keyboard is explained beforehand, canceled by Escape, announced at each step, and reverted when the server rejects it', async () => {
+  test('links-29 links-25 by keyboard has instructions, and is canceled by Escape, announced at each step, and reverted when the server rejects it', async () => {
     const id = await grip('Shop').getAttribute('aria-describedby');
     expect(await page.locator(`[id="${id}"]`).textContent()).toBe(
       'Press Space to pick up a link, the arrow keys to move it, Space to drop it, or Escape to cancel.',

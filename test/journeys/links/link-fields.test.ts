@@ -70,7 +70,7 @@ beforeEach(async () => {
   await page.getByRole('button', { name: 'Edit Shop' }).waitFor();
 });
 
-test('links-8 links-10 links-11 links-33 each rule of title and URL is explained until it is met, when adding and when updating', async () => {
+test('links-8 links-10 links-11 links-33 each violated rule for title and URL shows its error until it is met, when adding and when updating', async () => {
   for (const [name, address, text] of [
     ['Add Link', 'http://plain.example.com', 'Link "Notes" added successfully!'],
     ['Edit Shop', 'https://münchen.example/ü?q=1#f', 'Link "Notes" updated successfully!'],

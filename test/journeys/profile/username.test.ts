@@ -95,7 +95,7 @@ test('profile-25 the availability is checked once, 500 ms after the last input',
   await page.clock.resume();
 });
 
-test('S58 profile-2 a failed or rate-limited check is explained at the field and does not prevent saving; the page’s URL contains the saved username', async () => {
+test('S58 profile-2 a failed or rate-limited check shows a message at the field and does not prevent saving; the page’s URL contains the saved username', async () => {
   await openProfile();
   for (const [failure, name, text] of [
     [

@@ -100,7 +100,7 @@ test('S70 an app is set up, its recovery codes are saved, and its codes sign in'
   await signInByCode(page, 'June Park', secret);
 });
 
-test('S70 an expired setup can be started again, and a setup that another tab has completed is explained', async () => {
+test('S70 an expired setup can be started again, and a setup that another tab has completed shows a message', async () => {
   const page = await newPhone();
   await signInWithCode(methods, page.context(), `${randomUUID()}@example.com`);
   await openSettings(page);

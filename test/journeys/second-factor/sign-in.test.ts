@@ -71,7 +71,7 @@ test('S70 a sign-in by Google asks for the code, also after a reload and in a se
   await dashboard(second);
 });
 
-test('S70 the code screen follows an emailed code, without an error or a success message of the widget', async () => {
+test('S70 after an emailed code, the code screen appears without an error or success message of the widget', async () => {
   const context = await methods.app.newContext();
   await signInWithCode(methods, context, 'ada@example.com');
   const app = await enrollIn(context, methods.app.origin);

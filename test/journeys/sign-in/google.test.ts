@@ -26,7 +26,7 @@ const chooseAccount = () => page.getByRole('button', { name: /Milo Adeyemi/ }).c
 const retry = () => page.getByRole('button', { name: 'Retry' }).click();
 const shows = (text: string) => page.getByText(text, { exact: true }).waitFor();
 
-test('S2 S17 S14 S15 S10 login-5 callback-3 a canceled sign-in is explained; a click at Google signs in, the token is removed from URL and history, and another site cannot start a sign-in', async () => {
+test('S2 S17 S14 S15 S10 login-5 callback-3 a canceled sign-in shows a message; a click at Google signs in, the token is removed from URL and history, and another site cannot start a sign-in', async () => {
   await page.goto(`${app.origin}/login`);
   await continueWithGoogle();
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -14,7 +14,7 @@ const SEND = '/sdk/v1/otps/email/login_or_create';
 const CHECK = '/sdk/v1/otps/authenticate';
 const DOWN = 'The sign-in provider does not respond. Please try again in a moment.';
 
-test('widget-55 an outage of the provider is explained; afterwards the address and the code can be sent again', async () => {
+test('widget-55 an outage of the provider shows a message; afterwards the address and the code can be sent again', async () => {
   const { faults } = methods.app.emulator.state;
   const page = await methods.open();
   faults.add({ path: SEND, fault: { status: 503, body: '<h1>Bad Gateway</h1>' } });

@@ -102,7 +102,7 @@ describe('a password', () => {
   });
 });
 
-it('the member search of a consumer project finds no member', async () => {
+it('the member search returns no members in a consumer project', async () => {
   const body = { email_address: EMAIL, organization_id: 'organization-test-1' };
   const target = 'POST /b2b/organizations/members/search';
   expect((await callSdk(await setUp(), target, { body })).data.member).toBeNull();

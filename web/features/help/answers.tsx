@@ -163,8 +163,8 @@ export const ANSWERS: readonly Answer[] = [
     text: (
       <p>
         Each page has a link to report it. Choose what is wrong, such as phishing or impersonation;
-        you need no account, and the owner is not told who reported it. The operators of Posy read
-        each report, and can suspend a page and block the sites that it links to.
+        you don’t need an account, and the owner is not told who reported it. The operators of Posy
+        read each report, and can suspend a page and block the sites that it links to.
       </p>
     ),
   },

@@ -2,7 +2,7 @@ import { TextPage, TextSection } from '#web/ui/layout/text-page.tsx';
 import { ANSWERS } from './answers.tsx';
 import styles from './help.module.css';
 
-/** The Help Center: twelve short answers, each with an anchor. */
+/** The Help Center: short answers, each with an anchor. */
 export function Component() {
   return (
     <TextPage

@@ -4,7 +4,7 @@ import styles from './steps.module.css';
 const STEPS = [
   {
     title: 'Sign Up',
-    text: 'Sign in with Google. Your email comes from your Google account, and you need no password. Then choose a username.',
+    text: 'Sign in with Google. Your email comes from your Google account, and you don’t need a password. Then choose a username.',
   },
   {
     title: 'Customize',

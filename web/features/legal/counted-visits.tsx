@@ -42,7 +42,7 @@ export function CountedVisits() {
         </p>
       </TextSection>
       <TextSection title="Bots and previews">
-        <p>We count these separately, and include them in no other number:</p>
+        <p>We count these separately and don’t include them in the other numbers:</p>
         <ul>
           <li>
             programs that identify themselves, such as search engines, and programs that send no

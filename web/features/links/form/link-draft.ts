@@ -30,7 +30,7 @@ export interface LinkDraft {
   thumbnail: string | null | undefined;
   hidden: boolean;
   featured: boolean;
-  /** The start time: a value of a `datetime-local` input, INCOMPLETE, or empty for no limit. */
+  /** The start time: a value of a `datetime-local` input, INCOMPLETE, or empty for none. */
   from: string;
   /** The end time, in the same format. */
   until: string;
@@ -49,7 +49,8 @@ export interface OpenForm {
 export type LinkField = keyof LinkBody;
 
 /**
- * Marks a time that is only partly entered. Its input has an empty value, as if there was no limit.
+ * Marks a time that is only partly entered. The input's own value is then empty, as it is without a
+ * time.
  */
 export const INCOMPLETE = 'incomplete';
 

@@ -41,6 +41,6 @@ it.each([
   [false, '2026-11-22T12:00:01Z', null, false],
   [false, null, '2026-11-22T12:00:00Z', false],
   [false, null, '2026-11-22T12:00:01Z', true],
-])('a link with hidden %s, from %s until %s, is visible: %s', (hidden, from, until, visible) => {
+])('isLinkVisible with hidden %s, from %s, until %s returns %s', (hidden, from, until, visible) => {
   expect(isLinkVisible({ hidden, ...link(from, until) }, NOW)).toBe(visible);
 });
