@@ -51,7 +51,9 @@ async function postgres(stack: AsyncDisposableStack): Promise<string> {
 
 async function redis(stack: AsyncDisposableStack): Promise<string> {
   if (process.env.TEST_REDIS_URL) return process.env.TEST_REDIS_URL;
-  const server = await startRedis();
+  const folder = await mkdtemp(join(tmpdir(), 'posy-test-redis-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const server = await startRedis({ folder });
   stack.defer(() => server.stop());
   return server.url;
 }
