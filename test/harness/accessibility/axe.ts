@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { JSHandle, Page } from 'playwright-core';
-import { LOOKS_SOURCE, type NewElements, type newElements } from './looks.ts';
+import type { Page } from 'playwright-core';
+import { LOOKS_SOURCE, type newElements } from './looks.ts';
 import { endTransitions } from './transitions.ts';
 
 /** The minified build of axe, which takes a third less time to parse. */
@@ -40,26 +40,11 @@ interface Loaded {
   newElements: typeof newElements;
 }
 
-/**
- * Returns axe's findings, one line each. Requires `loadAxe`.
- * @param elements limits the check to new elements
- */
-async function run(
-  page: Page,
-  options: RunOptions,
-  elements?: JSHandle<NewElements>,
-): Promise<string[]> {
-  const violations = await page.evaluate(
-    async ([rows, wanted, { exclude } = { exclude: [] }]): Promise<AxeResults['violations']> => {
-      const { axe: inPage } = window as unknown as Loaded;
-      return (await inPage.run({ exclude: [rows, ...exclude] }, wanted)).violations;
-    },
-    [FURTHER_ROWS, { ...BRIEF, ...options }, elements] as const,
-  );
-  return violations.flatMap(({ id, nodes }) =>
+/** Returns axe's findings, one line each. */
+const linesOf = (violations: AxeResults['violations']) =>
+  violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );
-}
 
 /**
  * Loads axe into each document of the page, frames included, unless it is there. Parsing it takes
@@ -74,10 +59,12 @@ async function loadAxe(page: Page): Promise<void> {
 
 type ColorScheme = 'light' | 'dark';
 
-function drawnScheme(page: Page): Promise<ColorScheme> {
-  return page.evaluate(() =>
-    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-  );
+/** Removes further options. Returns the color scheme of the page. */
+function prepare(page: Page): Promise<ColorScheme> {
+  return page.evaluate((furtherOptions) => {
+    for (const option of document.querySelectorAll(furtherOptions)) option.remove();
+    return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  }, FURTHER_OPTIONS);
 }
 
 /** The looks of elements in which axe found nothing; see `newElements`. */
@@ -86,23 +73,32 @@ export type CheckedLooks = Record<ColorScheme, Set<number>>;
 export const noCheckedLooks = (): CheckedLooks => ({ light: new Set(), dark: new Set() });
 
 /**
- * Runs a check of the elements that have not been checked in this color scheme. Does not run it if
- * the page shows none.
+ * Runs axe on the elements that have not been checked in this color scheme. Does not run it if the
+ * page shows none. Requires `loadAxe`.
  */
-async function onNewElements(
+async function checkNewElements(
   page: Page,
   scheme: ColorScheme,
   checked: Set<number>,
-  check: (elements: JSHandle<NewElements>) => Promise<string[]>,
+  options: RunOptions,
 ): Promise<string[]> {
-  const elements = await page.evaluateHandle(
-    ([aspect, known]) => (window as unknown as Loaded).newElements(aspect, known),
-    [scheme === 'light' ? 'all' : 'colors', [...checked]] as const,
+  const { looks, violations } = await page.evaluate(
+    async ([aspect, known, rows, wanted]) => {
+      const inPage = window as unknown as Loaded;
+      const { looks, exclude } = inPage.newElements(aspect, JSON.parse(known));
+      if (looks.length === 0) return { looks: '[]', violations: [] };
+      const { violations } = await inPage.axe.run({ exclude: [rows, ...exclude] }, wanted);
+      return { looks: JSON.stringify(looks), violations };
+    },
+    [
+      scheme === 'light' ? 'all' : 'colors',
+      JSON.stringify([...checked]), // Playwright serializes thousands of numbers slowly.
+      FURTHER_ROWS,
+      { ...BRIEF, ...options },
+    ] as const,
   );
-  const looks = await elements.evaluate((found) => found.looks);
-  const findings = looks.length > 0 ? await check(elements) : [];
-  if (findings.length === 0) for (const look of looks) checked.add(look);
-  return findings;
+  if (violations.length === 0) for (const look of JSON.parse(looks)) checked.add(look);
+  return linesOf(violations);
 }
 
 /**
@@ -124,16 +120,11 @@ export async function axeFindings(
   };
   const findings: Record<ColorScheme, string[]> = { light: [], dark: [] };
   await loadAxe(page);
-  await page.locator(FURTHER_OPTIONS).evaluateAll((options) => {
-    for (const option of options) option.remove();
-  });
-  const drawn = await drawnScheme(page);
+  const drawn = await prepare(page);
   for (const scheme of [drawn, drawn === 'light' ? 'dark' : 'light'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
+    if (scheme !== drawn) await page.emulateMedia({ colorScheme: scheme });
     await endTransitions(page);
-    findings[scheme] = await onNewElements(page, scheme, checked[scheme], (elements) =>
-      run(page, options[scheme], elements),
-    );
+    findings[scheme] = await checkNewElements(page, scheme, checked[scheme], options[scheme]);
   }
   return findings;
 }
@@ -145,5 +136,11 @@ export async function axeFindings(
 export async function styleFindings(page: Page): Promise<string[]> {
   await loadAxe(page);
   await endTransitions(page);
-  return run(page, { runOnly: { type: 'rule', values: STYLE_RULES } });
+  const options: RunOptions = { ...BRIEF, runOnly: { type: 'rule', values: STYLE_RULES } };
+  const violations = await page.evaluate(
+    async ([rows, wanted]) =>
+      (await (window as unknown as Loaded).axe.run({ exclude: [rows] }, wanted)).violations,
+    [FURTHER_ROWS, options] as const,
+  );
+  return linesOf(violations);
 }

@@ -6,8 +6,8 @@ type Aspect = 'all' | 'colors';
 /** The shown elements of a page that axe has not checked yet. */
 export interface NewElements {
   /**
-   * Their looks: numbers that stand for markup, style, names, and ancestors, but not for sizes and
-   * positions. In one color scheme, the looks of an element are equal at all widths.
+   * Their unknown looks: numbers that stand for markup, style, names, and ancestors, but not for
+   * sizes and positions. In one color scheme, the looks of an element are equal at all widths.
    */
   looks: number[];
   /** The largest elements in which nothing is new. */
@@ -33,20 +33,26 @@ export function newElements(aspect: Aspect, known: readonly number[]): NewElemen
   const visit = (element: Element, around: number): boolean => {
     const chain = hash(`${around} ${markupOf(element, aspect)} ${styleOf(element)}`);
     const look = lookOf(element, chain);
-    const children = childrenOf(element);
-    const changed = children.filter((child) => visit(child, chain));
-    if (isKnown.has(look) && changed.length === 0) return false;
-    looks.add(look);
-    exclude.push(...children.filter((child) => !changed.includes(child)));
-    return true;
+    const unchanged: Element[] = [];
+    let isNew = !isKnown.has(look);
+    if (isNew) looks.add(look);
+    for (const child of childrenOf(element)) {
+      if (visit(child, chain)) isNew = true;
+      else unchanged.push(child);
+    }
+    if (isNew) exclude.push(...unchanged);
+    return isNew;
   };
   visit(document.body, 0);
   return { looks: [...looks], exclude };
 }
 
-/** Returns the children that axe checks. */
+/**
+ * Returns the children that axe checks. Those of inert elements are previews of public pages, which
+ * have screens of their own.
+ */
 function childrenOf(element: Element): Element[] {
-  if (element.matches('svg:not(:has(text))')) return []; // a picture
+  if (element.matches('svg:not(:has(text)), [inert]')) return [];
   return [...element.children].filter(
     (child) => isShown(child) && !child.matches(':is(li, tr):nth-child(n + 11)'),
   );
@@ -99,9 +105,12 @@ function namesOf(element: Element): string {
 
 /** Returns the selector and a description of the shown headings and landmarks. */
 function outline(): { parts: string; description: string } {
-  const parts = 'main, header, nav, aside, footer, section, form, h1, h2, h3, h4, h5, h6';
+  const headings = 'h1, h2, h3, h4, h5, h6';
+  const parts = `main, header, nav, aside, footer, section, form, ${headings}`;
   const shown = [...document.querySelectorAll(parts)].filter((part) => part.checkVisibility());
-  const description = shown.map((part) => `${part.tagName} ${part.ariaLabel} ${namesOf(part)}`);
+  // Axe compares the names of landmarks, but not those of headings.
+  const nameOf = (part: Element) => (part.matches(headings) ? '' : namesOf(part));
+  const description = shown.map((part) => `${part.tagName} ${part.ariaLabel} ${nameOf(part)}`);
   return { parts, description: description.join() };
 }
 

@@ -26,8 +26,8 @@ export async function setTextSize(page: Page, standard: number): Promise<void> {
 }
 
 /**
- * Resizes the viewport to a width in pixels, waits until the page is rendered at that width, and
- * scrolls to the top. Resizing cancels a drag.
+ * Resizes the viewport to a width in pixels, waits until the page has that width, and scrolls to the
+ * top. Resizing cancels a drag, and starts transitions.
  */
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
@@ -35,7 +35,6 @@ export async function resize(page: Page, width: number): Promise<void> {
     while (screen.width !== expected) await new Promise(requestAnimationFrame);
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, width);
-  await endTransitions(page);
 }
 
 /** Opens screens on a phone, one at a time. */
@@ -109,6 +108,7 @@ export class ScreenPages {
 async function continuePage(page: Page, screen: Screen): Promise<Page> {
   await setTextSize(page, DEFAULT_TEXT_PX);
   await resize(page, PHONE_WIDTH);
+  await endTransitions(page);
   await continueTo(page, screen);
   return page;
 }

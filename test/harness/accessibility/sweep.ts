@@ -8,6 +8,7 @@ import { axeFindings, type CheckedLooks, noCheckedLooks } from './axe.ts';
 import { losses } from './reflow.ts';
 import { resize, ScreenPages, setTextSize } from './screen-pages.ts';
 import { smallTargets } from './targets.ts';
+import { endTransitions } from './transitions.ts';
 
 /** Font size for the test of large text, in pixels: twice the default. */
 const LARGE_TEXT_PX = 32;
@@ -32,6 +33,7 @@ async function reviewOf(page: Page, screen: Screen, checked: CheckedLooks): Prom
   review['targets below 44 px on a phone'] = await smallTargets(page);
   for (const width of [320, 640]) {
     await resize(page, width);
+    await endTransitions(page);
     review[`lost at ${width} px`] = await losses(page);
   }
   await resize(page, 1280);
