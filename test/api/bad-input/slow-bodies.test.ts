@@ -40,7 +40,8 @@ async function occupyAllSlots(bytes: number): Promise<Trickle[]> {
 }
 const cut = (uploads: Trickle[]) => uploads.filter(({ response }) => response !== '');
 
-it('S52 responds 408 to a stalled or too slow upload, and closes the connection', async () => {
+// Concurrent, because they wait for five and ten seconds. Small bodies use no slot.
+it.concurrent('S52 responds 408 to a stalled or too slow upload, and closes the connection', async () => {
   const people = await Promise.all(Array.from({ length: PLACES }, () => app.signIn()));
   const files = [
     stalled(people[3] as BrowserlessClient, '/api/imports', MB),
@@ -56,6 +57,26 @@ it('S52 responds 408 to a stalled or too slow upload, and closes the connection'
   }
   expect(steady.status).toBe(0);
   steady.end();
+}, 30_000);
+
+it.concurrent('S52 cancels a slow body after its timeout, and serves other requests meanwhile', async () => {
+  const rosa = await app.signIn();
+  const startedAt = performance.now();
+  const slow = [
+    ...['PUT /api/profile', 'PUT /api/links/order', 'POST /sdk/v1/totps'].map(
+      (line) => new Trickle(app, rosa, { line, length: 1000 }),
+    ),
+    new Trickle(app, app.visitor(), { line: 'POST /api/auth/verify', length: 1000 }),
+  ];
+  let served = 0;
+  while (cut(slow).length < slow.length && performance.now() - startedAt < SMALL_MS) {
+    expect((await rosa.get('/api/profile')).json()).toMatchObject({ bio: '' });
+    served += 1;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  expect(slow.map(({ status }) => status)).toEqual([408, 408, 408, 408]);
+  expect(served).toBeGreaterThan(5);
+  for (const { closed } of slow) expect(await closed).toMatch(/^connection: close\r$/im);
 }, 30_000);
 
 it('S52 cancels a slow upload in favor of a waiting one', async () => {
@@ -111,24 +132,4 @@ it('S63 six uploading accounts of one network leave slots for others', async () 
   expect((await rosa.post('/api/profile/picture', padded)).status).toBe(200);
   expect(cut(uploads)).toEqual([]);
   for (const upload of uploads) upload.end();
-}, 30_000);
-
-it('S52 cancels a slow body after its timeout, and serves other requests meanwhile', async () => {
-  const rosa = await app.signIn();
-  const startedAt = performance.now();
-  const slow = [
-    ...['PUT /api/profile', 'PUT /api/links/order', 'POST /sdk/v1/totps'].map(
-      (line) => new Trickle(app, rosa, { line, length: 1000 }),
-    ),
-    new Trickle(app, app.visitor(), { line: 'POST /api/auth/verify', length: 1000 }),
-  ];
-  let served = 0;
-  while (cut(slow).length < slow.length && performance.now() - startedAt < SMALL_MS) {
-    expect((await rosa.get('/api/profile')).json()).toMatchObject({ bio: '' });
-    served += 1;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  expect(slow.map(({ status }) => status)).toEqual([408, 408, 408, 408]);
-  expect(served).toBeGreaterThan(5);
-  for (const { closed } of slow) expect(await closed).toMatch(/^connection: close\r$/im);
 }, 30_000);

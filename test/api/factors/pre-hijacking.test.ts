@@ -79,17 +79,20 @@ describe.each(methods)('the victim signs in by %s', (method, prove) => {
     },
   );
 
-  describe.each(OWN_ACCOUNTS)('the attacker’s own account, by %s', (_, begin) => {
-    it.each(ADDITIONS)(
-      'S67 loses an address that it added by %s, and the victim gets another account',
-      async (__, path) => {
-        const attacker = await begin(app);
-        const { email } = newPerson();
-        expect((await attacker.post(`/sdk/v1${path}`, { email })).status).toBe(200);
-        await expectOwnAccount(email, userOf(app, email));
-      },
-    );
-  });
+  // Every pair of a method and an addition, and of an account and an addition. A pending address is
+  // released before the factors of the attacker's account are read, so each pair of a method and an
+  // addition needs only one of the accounts.
+  const at = methods.findIndex(([name]) => name === method);
+  const own = found(OWN_ACCOUNTS[at % OWN_ACCOUNTS.length]);
+  it.each(ADDITIONS.map(([addition, path]) => [own[0], addition, path] as const))(
+    'S67 the attacker’s own account, by %s, loses an address that it added by %s, and the victim gets another account',
+    async (...[, , path]) => {
+      const attacker = await own[1](app);
+      const { email } = newPerson();
+      expect((await attacker.post(`/sdk/v1${path}`, { email })).status).toBe(200);
+      await expectOwnAccount(email, userOf(app, email));
+    },
+  );
 
   async function expectOwnAccount(email: string, attackersUser: User) {
     const attackersId = await accountOf(attackersUser);

@@ -20,7 +20,8 @@ beforeEach(async () => {
   await app.forgetRates();
 });
 
-it.each([
+// Concurrent, because each waits for five seconds.
+it.concurrent.each([
   ['the same replica', app],
   ['another replica', replica],
 ])(

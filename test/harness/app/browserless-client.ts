@@ -80,8 +80,7 @@ export class BrowserlessClient {
     path: string,
     { body, headers = {} }: Sending,
   ): Promise<ClientResponse> {
-    const raw = typeof body === 'string' || Buffer.isBuffer(body);
-    const bytes = body === undefined ? undefined : Buffer.from(raw ? body : JSON.stringify(body));
+    const bytes = bytesOf(body);
     const outgoing = { method, path, headers: this.headers(method, bytes, headers) };
     const response = await watchCost(`${method} ${path}`, {
       send: () => exchange(this.#options, outgoing, bytes),
@@ -131,6 +130,12 @@ export class BrowserlessClient {
       else this.cookies.set(name, value);
     }
   }
+}
+
+/** Returns the bytes of a body: an object as JSON, and a text or bytes unchanged. */
+function bytesOf(body: unknown): Buffer | undefined {
+  if (body === undefined || Buffer.isBuffer(body)) return body;
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
 interface Outgoing {
