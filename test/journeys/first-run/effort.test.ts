@@ -45,7 +45,7 @@ async function openDashboard(): Promise<Effort> {
   expect(response.status()).toBe(201);
   await slowDown(page);
   const opening = new Effort(page);
-  await page.goto(`${app.origin}/dashboard`);
+  await page.goto(`${app.origin}/dashboard`, { waitUntil: 'commit' });
   await opening.tap(page.getByRole('tab', { name: 'My Links' }));
   await button('Edit Shop').waitFor();
   return opening;

@@ -32,13 +32,16 @@ async function downloadBy(act: () => Promise<void>): Promise<string> {
   return download.suggestedFilename();
 }
 
-/** Returns the distance from Download your data to the button of the next section, in pixels. */
-async function roomBelow(): Promise<number> {
-  const tops = ['Download your data', 'Delete Account'].map(
-    async (name) => (await button(page, name).boundingBox())?.y ?? Number.NaN,
-  );
-  const [download = 0, deletion = 0] = await Promise.all(tops);
-  return deletion - download;
+/**
+ * Returns the distance from Download your data to the button of the next section, in pixels. Measures
+ * both in one call, because sections above them are still being loaded.
+ */
+function roomBelow(): Promise<number> {
+  return page.getByRole('button').evaluateAll((buttons) => {
+    const top = (name: string) =>
+      buttons.find((it) => it.textContent === name)?.getBoundingClientRect().top ?? Number.NaN;
+    return top('Delete Account') - top('Download your data');
+  });
 }
 
 test('S68 the export asks for a reauthentication, explains why it cannot start, and downloads one file', async () => {
@@ -62,7 +65,9 @@ test('S68 the export asks for a reauthentication, explains why it cannot start, 
     await restore();
   }
   await page.reload();
+  await button(page, 'Download your data').waitFor();
   const before = await roomBelow();
+  expect(before).toBeGreaterThan(0);
   expect(await downloadBy(() => press(page, 'Download your data'))).toMatch(FILE);
   const started = page.getByRole('status').filter({ hasText: 'Your download has started.' });
   await started.waitFor();
