@@ -65,8 +65,9 @@ export async function findOverduePurges(db: Db, limit: number): Promise<FactorPu
 }
 
 /**
- * Adds the labels of factors to a purge, for the owner's event. Adds each label only once, over all
- * calls. Must be called before the factors are deleted, so that no label is lost in a crash.
+ * Adds the labels of factors to a purge, for the owner's event. Does not add a label again
+ * that an earlier call has added. Must be called before the factors are deleted, so that no label is
+ * lost in a crash.
  */
 export async function addRemovedLabels(
   db: Db,
