@@ -22,7 +22,7 @@ async function byWallet() {
   return client;
 }
 
-describe.each(SENDS)('B5 POST %s with a captcha token only', (path) => {
+describe.each(SENDS)('POST %s with a captcha token only', (path) => {
   it('provider-11 sends a code to the only address of the session’s user', async () => {
     const { email, name } = newPerson();
     const client = await app.signIn({ email, name });

@@ -167,7 +167,7 @@ describe('removal', () => {
   const remove = (client: BrowserlessClient) =>
     client.post('/api/profile/picture', { image: null });
 
-  it('B4 removes the picture from the profile, the page and the storage', async () => {
+  it('removes the picture from the profile, the page and the storage', async () => {
     const rosa = await app.signIn();
     const { picture } = (await upload(await image('png'), Promise.resolve(rosa))).json<{
       picture: string;
@@ -182,7 +182,7 @@ describe('removal', () => {
     expect((await rosa.get(picture)).status).toBe(404);
   });
 
-  it('B4 succeeds without a picture', async () => {
+  it('succeeds without a picture', async () => {
     const response = await remove(await app.signIn());
     expect([response.status, response.json()]).toEqual([200, { picture: null }]);
   });
@@ -196,7 +196,7 @@ describe('removal', () => {
     expect((await june.get(kept.picture)).status).toBe(200);
   });
 
-  it('B4 requires a session', async () => {
+  it('requires a session', async () => {
     expect((await remove(app.visitor())).status).toBe(401);
   });
 });

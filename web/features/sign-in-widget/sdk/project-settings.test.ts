@@ -26,7 +26,7 @@ const FAILURES: [string, () => Promise<Response>, status: number][] = [
   ['responds with HTML', async () => new Response('<html>'), 200],
 ];
 
-it.each(FAILURES)('provider-9 B2 uses the stored settings when the server %s', async (_, fail) => {
+it.each(FAILURES)('provider-9 uses the stored settings when the server %s', async (_, fail) => {
   originalFetch.mockImplementationOnce(async () => Response.json(SETTINGS));
   expect(await (await load()).json()).toEqual(SETTINGS);
   originalFetch.mockImplementationOnce(fail);
@@ -35,7 +35,7 @@ it.each(FAILURES)('provider-9 B2 uses the stored settings when the server %s', a
 });
 
 it.each(FAILURES)(
-  'provider-10 B2 returns no settings when the server %s and none are stored',
+  'provider-10 returns no settings when the server %s and none are stored',
   async (_, fail, status) => {
     originalFetch.mockImplementationOnce(fail);
     const response = await load();
