@@ -1,18 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { launchSurroundings } from '#test/harness/app/surroundings.ts';
-import { startApp, type TestApp } from '#test/harness/app/test-app.ts';
-import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
+import { launchRotation } from '#test/harness/app/key-rotation.ts';
+import type { TestApp } from '#test/harness/app/test-app.ts';
 
-const around = await launchSurroundings();
-const [oldKey, newKey] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64'));
-/** The successive key lists of a rotation (docs/operations.md). */
-const before = await startApp(around, { sessionKeys: `${oldKey}` });
-const added = await startApp(around, { sessionKeys: `${oldKey},${newKey}` });
-const swapped = await startApp(around, { sessionKeys: `${newKey},${oldKey}` });
-const after = await startApp(around, { sessionKeys: `${newKey}` });
-atEndOfFile(() => Promise.all([before, added, swapped, after].map((app) => app.stop())));
+const { around, before, added, swapped, after } = await launchRotation();
 const SEND = '/sdk/v1/otps/email/login_or_create';
 const SIGN_IN = '/sdk/v1/otps/authenticate';
 

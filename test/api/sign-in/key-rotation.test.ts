@@ -1,28 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { BrowserlessClient } from '#test/harness/app/browserless-client.ts';
-import { launchSurroundings } from '#test/harness/app/surroundings.ts';
-import { startApp, type TestApp } from '#test/harness/app/test-app.ts';
-import { atEndOfFile } from '#test/harness/servers/end-of-file.ts';
+import { launchRotation } from '#test/harness/app/key-rotation.ts';
+import type { TestApp } from '#test/harness/app/test-app.ts';
 
-const around = await launchSurroundings();
-const [oldKey, newKey] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64'));
-/**
- * The successive key lists of a rotation (docs/operations.md). Two servers with neighboring lists
- * run at the same time.
- */
-const LISTS = {
-  before: `${oldKey}`,
-  added: `${oldKey},${newKey}`,
-  swapped: `${newKey},${oldKey}`,
-  after: `${newKey}`,
-};
-const start = (sessionKeys: string) => startApp(around, { sessionKeys });
-const before = await start(LISTS.before);
-const added = await start(LISTS.added);
-const swapped = await start(LISTS.swapped);
-const after = await start(LISTS.after);
-atEndOfFile(() => Promise.all([before, added, swapped, after].map((app) => app.stop())));
+const { before, added, swapped, after } = await launchRotation();
 
 /** Returns the status of a signed-in request that a browser sends to another server. */
 async function statusAt(app: TestApp, browser: BrowserlessClient): Promise<number> {

@@ -11,7 +11,7 @@ import { fail, hang, inTurn, openTab, press, succeed } from './states.ts';
 const LOGIN: Screen = { name: 'login', path: '/login', act: widget };
 const INVALID = after(LOGIN, {
   name: 'login-invalid',
-  act: (page) => continueWithEmail(page, 'nobody@'),
+  act: (page) => continueWithEmail(page, 'ada@'),
 });
 const TEXT = after(INVALID, { name: 'login-text', act: openTab('Text') });
 const WALLETS = after(TEXT, { name: 'login-wallets', act: press(/crypto wallet/) });
